@@ -1,0 +1,77 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"slices"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+// Discord's codes that the bot acts on.
+// https://discord.com/developers/docs/topics/opcodes-and-status-codes#json
+const (
+	codeUnknownChannel     = 10003
+	codeUnknownMessage     = 10008
+	codeUnknownInteraction = 10062
+	codeAlreadyAnswered    = 40060
+	codeMissingAccess      = 50001
+	codeMissingPermissions = 50013
+	codeTokenOver          = 50027
+)
+
+var goneCodes = []int{codeUnknownChannel, codeUnknownMessage, codeMissingAccess, codeMissingPermissions}
+
+// answer sends a reply to the interaction that arrived. An interaction that is
+// over is no error: there is nobody left to tell. It returns ErrRefused when
+// another reply could still be sent.
+func (b *Bot) answer(ctx context.Context, a arrival, r *Reply) error {
+	files := r.Files
+	if r.Form != nil {
+		files = nil
+	}
+	url := discordgo.EndpointInteractionResponse(a.request.ID, a.token)
+	c, err := newCall(http.MethodPost, url, r.answerTo(a.request), files)
+	if err != nil {
+		return err
+	}
+	c.tryLimit = tryLimit
+	_, tries, err := b.rest.do(ctx, c)
+	status := status(err)
+	switch code := code(err); {
+	case err == nil:
+		return nil
+	case code == codeAlreadyAnswered && tries > 1:
+		return nil // an earlier try got through and only its response was lost
+	case code == codeUnknownInteraction, code == codeTokenOver:
+		b.log.InfoContext(ctx, "answer came too late", "interaction", a.request.ID, "route", a.request.route, "code", code)
+		return nil
+	case code == codeAlreadyAnswered:
+		return err
+	case status == http.StatusBadRequest, status == http.StatusRequestEntityTooLarge:
+		return fmt.Errorf("%w: %w", ErrRefused, err)
+	}
+	return err
+}
+
+// Edit replaces a message of the bot's by a reply; Update, Private and Form are
+// without effect. It returns ErrGone when the message, or the bot's access to
+// it, is gone, and tries again after passing troubles until the context ends.
+// It is safe for concurrent use, before Run and after it too.
+func (b *Bot) Edit(ctx context.Context, channel, message string, r *Reply) error {
+	c, err := newCall(http.MethodPatch, discordgo.EndpointChannelMessage(channel, message), r.edit(), r.Files)
+	if err != nil {
+		return err
+	}
+	_, _, err = b.rest.do(ctx, c)
+	switch s := status(err); {
+	case err == nil:
+		return nil
+	case s == http.StatusUnauthorized:
+		return fmt.Errorf("editing a message: %w", ErrToken)
+	case s == http.StatusForbidden, s == http.StatusNotFound, slices.Contains(goneCodes, code(err)):
+		return fmt.Errorf("%w: %w", ErrGone, err)
+	}
+	return fmt.Errorf("editing a message: %w", err)
+}

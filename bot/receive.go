@@ -1,0 +1,111 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+// The parts of AnswerLimit. A handler that minds its context ends with it and
+// has the rest to say so; one that does not is left behind a little later, and
+// the person gets the error's reply.
+const (
+	handlerShare = 0.8
+	patience     = 0.9
+)
+
+// receive takes an interaction from the gateway. It never blocks: discordgo
+// reads nothing else meanwhile, which is what keeps a person's clicks in order.
+func (b *Bot) receive(_ *discordgo.Session, e *discordgo.InteractionCreate) {
+	arrived := time.Now()
+	a, err := decode(e)
+	if err != nil {
+		b.log.Warn("interaction dropped", "error", err)
+		return
+	}
+	if !b.seen.add(a.request.ID) {
+		b.log.Info("interaction dropped: seen before", "interaction", a.request.ID)
+		return
+	}
+	// Beyond the limit a refusal is still sent; beyond twice the limit not even that.
+	n, ok := b.flight.enter(2 * b.conf.InFlight)
+	if !ok {
+		b.log.Warn("interaction dropped: stopping, or too many at once", "interaction", a.request.ID, "in_flight", n)
+		return
+	}
+	busy := n > b.conf.InFlight
+	go func() {
+		defer b.flight.leave()
+		b.serve(a, arrived, busy)
+	}()
+}
+
+// serve handles an interaction and answers it, all within AnswerLimit. It does
+// not end with Run's context: what has begun is finished.
+func (b *Bot) serve(a arrival, arrived time.Time, busy bool) {
+	var handler sync.WaitGroup
+	defer handler.Wait() // one that was left behind still counts as in flight
+	ctx, cancel := context.WithDeadline(context.Background(), arrived.Add(b.conf.AnswerLimit))
+	defer cancel()
+	defer func() { // of OnError, or of building the payload; handlers have their own
+		if v := recover(); v != nil {
+			logPanic(ctx, b.log, a.request, v)
+		}
+	}()
+	var reply *Reply
+	err := ErrBusy
+	if h := b.conf.Router.resolve(a.request); !busy {
+		reply, err = b.handle(ctx, &handler, h, a.request, arrived)
+	}
+	if err == nil {
+		if err = b.answer(ctx, a, reply); err == nil {
+			return
+		}
+		b.log.ErrorContext(ctx, "answer failed", "interaction", a.request.ID, "route", a.request.route, "error", err)
+		if !errors.Is(err, ErrRefused) {
+			return
+		}
+	}
+	if reply = b.conf.OnError(ctx, a.request, err); reply == nil {
+		return
+	}
+	if err := b.answer(ctx, a, reply); err != nil {
+		b.log.ErrorContext(ctx, "answer to an error failed", "interaction", a.request.ID, "route", a.request.route, "error", err)
+	}
+}
+
+// handle runs a handler, for at most its part of the time.
+func (b *Bot) handle(
+	ctx context.Context, running *sync.WaitGroup, h Handler, r *Request, arrived time.Time,
+) (*Reply, error) {
+	share := func(part float64) time.Time {
+		return arrived.Add(time.Duration(part * float64(b.conf.AnswerLimit)))
+	}
+	type outcome struct {
+		reply *Reply
+		err   error
+	}
+	done := make(chan outcome, 1)
+	own := *r // a handler that is left behind may not write what OnError reads
+	running.Go(func() {
+		ctx, cancel := context.WithDeadline(ctx, share(handlerShare))
+		defer cancel()
+		// Whatever the router's middleware, a handler never ends the process.
+		reply, err := Recover(b.log)(h)(ctx, &own)
+		if err == nil && reply == nil {
+			err = ErrNoReply
+		}
+		done <- outcome{reply, err}
+	})
+	wait, cancel := context.WithDeadline(ctx, share(patience))
+	defer cancel()
+	select {
+	case o := <-done:
+		return o.reply, o.err
+	case <-wait.Done():
+		return nil, wait.Err()
+	}
+}

@@ -1,0 +1,28 @@
+package bot
+
+// Reply is the one answer to an interaction, as data: a message, a change of
+// the message that was clicked, or a form. It holds no session and is not sent
+// by the handler that makes it.
+type Reply struct {
+	Update     bool // change the message that was clicked instead of sending one; a command, which has none, gets a new one
+	Private    bool // only the person who acted sees it; without effect on an Update
+	Components []Component
+	Files      []File // replace all that the message had
+	Form       *Form  // if set, everything above is ignored
+}
+
+// File is a file attached to a reply: a picture of a Gallery, or what a FileCard
+// offers.
+type File struct {
+	Name string // "board.png"
+	Type string // MIME type
+	Alt  string // the file's description, at most 1024 characters
+	Data []byte
+}
+
+// Form is what Discord calls a modal: a window with fields to fill in.
+type Form struct {
+	ID     string // custom_id, minted by a Pattern
+	Title  string // at most 45 characters
+	Inputs []Input
+}

@@ -1,0 +1,72 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/palier-bot/palier/commands/locales"
+	"github.com/palier-bot/palier/games/fair"
+)
+
+func drawCommand(w locales.Words) *cobra.Command {
+	var in fair.Inputs
+	var seedText string
+	cmd := &cobra.Command{
+		Use:   w.Text("cli.draw.use"),
+		Short: w.Text("cli.draw.about"),
+		Long:  w.Text("cli.draw.long"),
+		Args:  cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			game, err := findGame(w, in.Game)
+			if err != nil {
+				return err
+			}
+			seed, err := fair.ParseSeed(seedText)
+			if err != nil {
+				return &failure{text: w.Text("cli.draw.bad_seed"), status: statusUnusable, cause: err}
+			}
+			return writeJSON(cmd, drawn{seed.Commit(), game.Drawing(fair.NewKey(seed, in))})
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&in.Game, "game", "", w.Text("cli.draw.game"))
+	flags.StringVar(&in.Round, "round", "", w.Text("cli.draw.round"))
+	flags.Uint64Var(&in.Nonce, "nonce", 0, w.Text("cli.draw.nonce"))
+	flags.StringVar(&in.ClientSeed, "client-seed", "", w.Text("cli.draw.client_seed"))
+	flags.StringVar(&seedText, "server-seed", "", w.Text("cli.draw.server_seed"))
+	for _, name := range []string{"game", "round", "nonce", "client-seed", "server-seed"} {
+		if err := cmd.MarkFlagRequired(name); err != nil {
+			panic(err) // no such flag above
+		}
+	}
+	return cmd
+}
+
+// drawn is a game's drawing with the commit before it, in one JSON object.
+type drawn struct {
+	commit  string
+	drawing any
+}
+
+// MarshalJSON puts the commit in front of the drawing's own fields.
+func (d drawn) MarshalJSON() ([]byte, error) {
+	fields, err := json.Marshal(d.drawing)
+	if err != nil {
+		return nil, fmt.Errorf("writing the drawing: %w", err)
+	}
+	head, err := json.Marshal(map[string]string{"commit": d.commit})
+	if err != nil {
+		return nil, fmt.Errorf("writing the commit: %w", err)
+	}
+	return append(append(head[:len(head)-1], ','), fields[1:]...), nil
+}
+
+// writeJSON prints a value as one line.
+func writeJSON(cmd *cobra.Command, value any) error {
+	if err := json.NewEncoder(cmd.OutOrStdout()).Encode(value); err != nil {
+		return fmt.Errorf("writing the result: %w", err)
+	}
+	return nil
+}

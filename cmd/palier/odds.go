@@ -1,0 +1,97 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"github.com/palier-bot/palier/commands/locales"
+	"github.com/palier-bot/palier/games"
+	"github.com/palier-bot/palier/games/catalog"
+)
+
+func oddsCommand(w locales.Words) *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   w.Text("cli.odds.use"),
+		Short: w.Text("cli.odds.about"),
+		Long:  w.Text("cli.odds.long"),
+		Args:  oneGame(w),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			game, err := findGame(w, args[0])
+			if err != nil {
+				return err
+			}
+			if asJSON {
+				return writeJSON(cmd, game.Odds().JSON)
+			}
+			return writeOdds(cmd, w, game.Odds())
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, w.Text("cli.odds.json"))
+	return cmd
+}
+
+func writeOdds(cmd *cobra.Command, w locales.Words, odds games.Odds) error {
+	table := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
+	heads := make([]string, len(odds.Columns))
+	for i, key := range odds.Columns {
+		heads[i] = w.Text("odds.column." + key)
+	}
+	for _, row := range append([][]string{heads}, odds.Rows...) {
+		cells := make([]string, len(row))
+		for i, cell := range row {
+			cells[i] = w.Figure(cell)
+		}
+		if _, err := fmt.Fprintln(table, strings.Join(cells, "\t")); err != nil {
+			return fmt.Errorf("writing the odds: %w", err)
+		}
+	}
+	if err := table.Flush(); err != nil {
+		return fmt.Errorf("writing the odds: %w", err)
+	}
+	rtp, _ := odds.RTP.Float64()
+	_, err := fmt.Fprintf(cmd.OutOrStdout(), "\n%s\n", w.Text("odds.rtp", "Exact", odds.RTP.String(), "Percent", w.Decimal(100*rtp, 4)))
+	if err != nil {
+		return fmt.Errorf("writing the odds: %w", err)
+	}
+	return nil
+}
+
+// oneGame accepts one argument, and names the games where there is another number.
+func oneGame(w locales.Words) cobra.PositionalArgs {
+	return func(_ *cobra.Command, args []string) error {
+		if len(args) != 1 {
+			return &failure{text: w.Text("cli.which_game", "Games", gameNames()), status: statusUnusable}
+		}
+		return nil
+	}
+}
+
+// findGame returns a game by its ID, or an error that names those there are.
+func findGame(w locales.Words, id string) (games.Game, error) {
+	list, err := catalog.New()
+	if err != nil {
+		return nil, fmt.Errorf("listing the games: %w", err)
+	}
+	game, err := list.Game(id)
+	if err != nil {
+		text := w.Text("cli.unknown_game", "Game", id, "Games", gameNames())
+		return nil, &failure{text: text, status: statusUnusable, cause: err}
+	}
+	return game, nil
+}
+
+func gameNames() string {
+	list, err := catalog.New()
+	if err != nil {
+		return ""
+	}
+	var names []string
+	for _, g := range list.All() {
+		names = append(names, g.Info().ID)
+	}
+	return strings.Join(names, ", ")
+}

@@ -1,0 +1,64 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/palier-bot/palier/commands/locales"
+	"github.com/palier-bot/palier/playground"
+)
+
+func playgroundCommand(w locales.Words, term terminal) *cobra.Command {
+	var listen, database string
+	cmd := &cobra.Command{
+		Use:   "playground",
+		Short: w.Text("cli.playground.about"),
+		Long:  w.Text("cli.playground.long"),
+		Args:  cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return runPlayground(cmd.Context(), w, term, listen, database)
+		},
+	}
+	cmd.Flags().StringVar(&listen, "listen", "127.0.0.1:8420", w.Text("cli.playground.listen"))
+	cmd.Flags().StringVar(&database, "db", "playground.db", w.Text("cli.playground.db"))
+	return cmd
+}
+
+// runPlayground runs the bot as `palier` does, against a Discord of its own.
+func runPlayground(ctx context.Context, w locales.Words, term terminal, listen, database string) (err error) {
+	s, err := readSettings(w)
+	if err != nil {
+		return err
+	}
+	log := slog.New(slog.NewTextHandler(term.err, &slog.HandlerOptions{Level: s.level}))
+	discord, err := playground.New(playground.Options{History: channelFile(database), Log: log})
+	if err != nil {
+		return &failure{
+			text:   w.Text("cli.database", "Path", channelFile(database), "Cause", err.Error()),
+			status: statusFailed, cause: err,
+		}
+	}
+	defer func() { err = errors.Join(err, discord.Close()) }()
+	if err := discord.Listen(listen); err != nil {
+		return &failure{
+			text:   w.Text("cli.playground.listen_failed", "Address", listen, "Cause", err.Error()),
+			status: statusFailed, cause: err,
+		}
+	}
+	s.token, s.api, s.guild, s.database = discord.Token(), discord.URL(), discord.Guild(), database
+	_, _ = fmt.Fprintln(term.out, w.Text("cli.playground.open", "Address", discord.URL()))
+	return serve(ctx, w, s, log)
+}
+
+// channelFile names the file that keeps the channel's history, beside the
+// database of the bot: playground.db, playground.channel.db.
+func channelFile(database string) string {
+	ext := filepath.Ext(database)
+	return strings.TrimSuffix(database, ext) + ".channel" + ext
+}

@@ -1,0 +1,80 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/palier-bot/palier/bot"
+	"github.com/palier-bot/palier/commands"
+	"github.com/palier-bot/palier/commands/locales"
+	"github.com/palier-bot/palier/games/catalog"
+	"github.com/palier-bot/palier/store"
+)
+
+// runBot is `palier` without a subcommand.
+func runBot(ctx context.Context, w locales.Words, term terminal) error {
+	s, err := readSettings(w)
+	if err != nil {
+		return err
+	}
+	if s.token == "" {
+		return &failure{text: w.Text("cli.no_token"), status: statusUnusable}
+	}
+	log := slog.New(slog.NewTextHandler(term.err, &slog.HandlerOptions{Level: s.level}))
+	return serve(ctx, w, s, log)
+}
+
+// serve runs the bot until the context ends, or until Discord refuses it for
+// good. When it returns, the answers in flight have been sent and the database
+// is closed.
+func serve(ctx context.Context, w locales.Words, s settings, log *slog.Logger) (err error) {
+	list, err := catalog.New()
+	if err != nil {
+		return fmt.Errorf("listing the games: %w", err)
+	}
+	bank, err := store.Open(ctx, s.database, store.Options{Games: list})
+	if err != nil {
+		return &failure{
+			text:   w.Text("cli.database", "Path", s.database, "Cause", err.Error()),
+			status: statusFailed, cause: err,
+		}
+	}
+	defer func() { err = errors.Join(err, bank.Close()) }()
+	club, err := commands.New(commands.Config{Store: bank, Log: log})
+	if err != nil {
+		return err
+	}
+	router, err := bot.NewRouter(club.Routes(), bot.Log(log), bot.Recover(log))
+	if err != nil {
+		return fmt.Errorf("building the routes: %w", err)
+	}
+	robot, err := bot.New(bot.Config{
+		Token: s.token, API: s.api, Guild: s.guild,
+		Router: router, OnError: club.Failure, Log: log,
+	})
+	if err != nil {
+		return fmt.Errorf("preparing the bot: %w", err)
+	}
+	group, ctx := errgroup.WithContext(ctx)
+	group.Go(func() error { return robot.Run(ctx) })
+	group.Go(func() error {
+		club.Watch(ctx, robot, s.inactivity)
+		return nil
+	})
+	return explain(w, group.Wait())
+}
+
+// explain puts what ended the bot in words, with what to do about it.
+func explain(w locales.Words, err error) error {
+	switch {
+	case errors.Is(err, bot.ErrToken):
+		return &failure{text: w.Text("cli.bad_token"), status: statusRefused, cause: err}
+	case errors.Is(err, bot.ErrGateway):
+		return &failure{text: w.Text("cli.gateway", "Cause", err.Error()), status: statusRefused, cause: err}
+	}
+	return err
+}

@@ -1,0 +1,38 @@
+package commands
+
+import (
+	"strings"
+
+	"github.com/palier-bot/palier/bot"
+)
+
+// private returns a reply with one text, for the person who acted alone.
+func private(text string) *bot.Reply {
+	return &bot.Reply{Private: true, Components: []bot.Component{bot.Text{Content: text}}}
+}
+
+// small writes every line of a text in Discord's small print.
+func small(text string) string {
+	return "-# " + strings.ReplaceAll(text, "\n", "\n-# ")
+}
+
+func code(text string) string { return "`" + text + "`" }
+
+func mention(id string) string { return "<@" + id + ">" }
+
+const markup = "\\`*_~|<>#-+=.:!@[](){}"
+
+// foreign writes a text that a person typed so that it shows as it is: without
+// markdown, and without turning the direction of the text around it.
+func foreign(text string) string {
+	var b strings.Builder
+	b.WriteRune('\u2068') // first strong isolate
+	for _, r := range text {
+		if strings.ContainsRune(markup, r) {
+			b.WriteByte('\\')
+		}
+		b.WriteRune(r)
+	}
+	b.WriteRune('\u2069') // pop directional isolate
+	return b.String()
+}

@@ -1,0 +1,141 @@
+package commands
+
+import (
+	"context"
+	"strconv"
+
+	"github.com/palier-bot/palier/bot"
+	"github.com/palier-bot/palier/games"
+	"github.com/palier-bot/palier/games/fair"
+	"github.com/palier-bot/palier/games/nextlevel"
+	"github.com/palier-bot/palier/store"
+)
+
+// nextLevel is Next Level as it is played in messages.
+type nextLevel struct{ *Club }
+
+// The custom_ids of its buttons. What plays names the round and the turn it was
+// shown at, so that a click can neither reach another round nor count twice.
+var (
+	nlNew      = bot.MustPattern("nl/new")
+	nlStake    = bot.MustPattern("nl/{round}/stake.{stake:int}")
+	nlSeed     = bot.MustPattern("nl/{round}/seed")
+	nlPlay     = bot.MustPattern("nl/{round}/play.{stake:int}")
+	nlAgain    = bot.MustPattern("nl/{round}/again.{stake:int}")
+	nlCheck    = bot.MustPattern("nl/{round}/check")
+	nlPage     = bot.MustPattern("nl/{round}/{turn:int}/page.{page:int}")
+	nlPick     = bot.MustPattern("nl/{round}/{turn:int}/pick.{number:int}")
+	nlRandom   = bot.MustPattern("nl/{round}/{turn:int}/random")
+	nlClimb    = bot.MustPattern("nl/{round}/{turn:int}/climb")
+	nlStop     = bot.MustPattern("nl/{round}/{turn:int}/stop")
+	nlContinue = bot.MustPattern("nl/{round}/{turn:int}/continue")
+)
+
+func (t nextLevel) game() string { return nextlevel.Game{}.Info().ID }
+
+func (t nextLevel) newID() string { return nlNew.ID() }
+
+func (t nextLevel) routes() []bot.Route {
+	stakes := nextlevel.Stakes()
+	return []bot.Route{
+		bot.OnCommand(t.command("nextlevel", t.option("nextlevel.stake", bot.CommandOption{
+			Kind: bot.Integer, Min: int(stakes[0]), Max: int(stakes[len(stakes)-1]),
+		})), t.begin),
+		bot.OnClick(nlNew, t.begin),
+		bot.OnClick(nlStake, t.change(t, t.chooseStake)),
+		bot.OnClick(nlSeed, t.askSeed(t, nlSeed)),
+		bot.OnSubmit(nlSeed, t.change(t, t.setSeed)),
+		bot.OnClick(nlPlay, t.change(t, t.start)),
+		bot.OnClick(nlAgain, t.again(t, stakeTicket)),
+		bot.OnClick(nlCheck, t.check),
+		bot.OnClick(nlPage, t.change(t, t.turnPage)),
+		bot.OnClick(nlPick, t.change(t, t.pick)),
+		bot.OnClick(nlRandom, t.change(t, t.pickRandom)),
+		bot.OnClick(nlClimb, t.change(t, t.climb)),
+		bot.OnClick(nlStop, t.change(t, t.decide(nextlevel.Stop))),
+		bot.OnClick(nlContinue, t.change(t, t.decide(nextlevel.Continue))),
+	}
+}
+
+func (t nextLevel) refusals() []refusal {
+	return []refusal{
+		{games.ErrTicket, "nextlevel.refusal.stake"},
+		{nextlevel.ErrNumber, "nextlevel.refusal.number"},
+		{nextlevel.ErrPicked, "nextlevel.refusal.picked"},
+		{nextlevel.ErrNotAtLevel, "nextlevel.refusal.not_at_level"},
+		{nextlevel.ErrAtLevel, "nextlevel.refusal.at_level"},
+	}
+}
+
+// begin answers /nextlevel and « play my own ».
+func (t nextLevel) begin(ctx context.Context, q *bot.Request) (*bot.Reply, error) {
+	return t.open(ctx, t, q, q.Options["stake"])
+}
+
+func (t nextLevel) chooseStake(ctx context.Context, q *bot.Request) (store.View, int, error) {
+	draft := strconv.Itoa(number(q, "stake"))
+	v, err := t.store.Draft(ctx, roundID(q), store.PlayerID(q.User.ID), draft)
+	return v, 0, err
+}
+
+func (t nextLevel) start(ctx context.Context, q *bot.Request) (store.View, int, error) {
+	v, err := t.store.Start(ctx, roundID(q), store.PlayerID(q.User.ID), stakeTicket(q), place(q))
+	return v, 0, err
+}
+
+func stakeTicket(q *bot.Request) games.Ticket {
+	return nextlevel.Ticket(games.Coins(number(q, "stake")))
+}
+
+func (t nextLevel) turnPage(ctx context.Context, q *bot.Request) (store.View, int, error) {
+	v, err := t.own(ctx, q)
+	return v, number(q, "page"), err
+}
+
+func (t nextLevel) pick(ctx context.Context, q *bot.Request) (store.View, int, error) {
+	n := number(q, "number")
+	return t.play(ctx, q, nextlevel.Pick(n))
+}
+
+// pickRandom picks one number for the player.
+func (t nextLevel) pickRandom(ctx context.Context, q *bot.Request) (store.View, int, error) {
+	return t.pickSeveral(ctx, q, func(*nextlevel.Round) int { return 1 })
+}
+
+// climb picks for the player up to the next level, or to the first losing number.
+func (t nextLevel) climb(ctx context.Context, q *bot.Request) (store.View, int, error) {
+	return t.pickSeveral(ctx, q, (*nextlevel.Round).Needed)
+}
+
+func (t nextLevel) pickSeveral(ctx context.Context, q *bot.Request, count func(*nextlevel.Round) int) (store.View, int, error) {
+	v, err := t.own(ctx, q)
+	if err != nil {
+		return v, 0, err
+	}
+	round := v.Round.Play.(*nextlevel.Round)
+	if round.Deciding() {
+		return v, 0, nextlevel.ErrAtLevel
+	}
+	var free []int
+	for n := 1; n <= nextlevel.Numbers; n++ {
+		if !round.Picked(n) {
+			free = append(free, n)
+		}
+	}
+	var picks []games.Action
+	for _, i := range fair.Sample(t.luck, len(free), count(round)) {
+		picks = append(picks, nextlevel.Pick(free[i-1]))
+	}
+	return t.play(ctx, q, picks...)
+}
+
+func (t nextLevel) decide(a games.Action) step {
+	return func(ctx context.Context, q *bot.Request) (store.View, int, error) {
+		return t.play(ctx, q, a)
+	}
+}
+
+func (t nextLevel) play(ctx context.Context, q *bot.Request, actions ...games.Action) (store.View, int, error) {
+	v, err := t.store.Play(ctx, roundID(q), store.PlayerID(q.User.ID), turn(q), place(q), actions...)
+	return v, 0, err
+}

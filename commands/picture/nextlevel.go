@@ -1,0 +1,106 @@
+package picture
+
+import (
+	"image"
+	"strings"
+	"sync"
+
+	"github.com/palier-bot/palier/games/nextlevel"
+)
+
+// NextLevelText is the words of a picture of Next Level.
+type NextLevelText struct {
+	Title  string                   // "Next Level"
+	Status string                   // "stake 2 · level 3 of 10"
+	Footer string                   // "2 of 3 to level 4 · behind you: 20"; too long, it breaks at its last " · "
+	Ladder [nextlevel.Levels]string // from level 1: "20" once reached, "×2 or ×3" before
+}
+
+// NextLevel draws a round as it stands, as a PNG, or the panel before a round if
+// r is nil. It shows what the player may know: which numbers are losing, other
+// than one that was picked, it does not. The round must not be played meanwhile.
+func NextLevel(r *nextlevel.Round, t NextLevelText) ([]byte, error) {
+	return render(func(c *canvas) {
+		c.drawBoard(r)
+		c.drawHeader(t)
+		c.drawLadder(r, &t.Ladder)
+		c.drawFooter(r, t.Footer)
+	})
+}
+
+func (c *canvas) drawHeader(t NextLevelText) {
+	title := c.write(line{at: image.Pt(boardLeft, 38), width: 280, size: 32, smallest: 22,
+		weight: bold, ramp: blend(ground, bright)}, t.Title)
+	c.write(line{at: image.Pt(boardRight, 40), align: right, width: boardRight - title.Max.X - 20,
+		size: 24, smallest: 18, weight: medium, ramp: blend(ground, muted)}, t.Status)
+}
+
+// footerMiddle is halfway between the board and the picture's lower edge.
+const footerMiddle = (boardLow + Height) / 2
+
+// drawFooter draws the dots and the text beside them, in two lines if it must.
+func (c *canvas) drawFooter(r *nextlevel.Round, text string) {
+	one := line{at: image.Pt(boardLeft, footerMiddle), size: 26, smallest: 18,
+		weight: medium, ramp: blend(ground, bright)}
+	if r != nil {
+		if payout, _ := r.Outcome(); payout > 0 {
+			one.size, one.weight, one.ramp = 34, bold, blend(ground, mint)
+		}
+		one.at.X = c.drawDots(r)
+	}
+	one.width = boardRight - one.at.X
+
+	const separator, readable, apart = " · ", 24, 16
+	whole := one
+	whole.smallest = readable
+	cut := strings.LastIndex(text, separator)
+	if cut < 0 || c.fits(whole, text) {
+		c.write(one, text)
+		return
+	}
+	one.size = min(one.size, readable)
+	one.at.Y -= apart
+	c.write(one, text[:cut])
+	one.at.Y += 2 * apart
+	one.weight, one.ramp = medium, blend(ground, muted)
+	c.write(one, text[cut+len(separator):])
+}
+
+// dots is what counts the numbers of a level.
+type dots struct{ full, hole, tick, cross *mask }
+
+var dotArt = sync.OnceValue(func() *dots {
+	return &dots{full: disc(11), hole: disc(8.5), tick: tick(11, 3), cross: cross(9, 3.2)}
+})
+
+// drawDots draws a dot for each number that the level in play takes, or took when
+// it was lost, and returns where there is room beside them.
+func (c *canvas) drawDots(r *nextlevel.Round) int {
+	_, lost := r.Lost()
+	if r.Needed() == 0 && !lost || r.Deciding() {
+		return boardLeft
+	}
+	level := nextlevel.LevelAt(r.Level() + 1)
+	done := len(r.Picks()) - (level.Found - level.More)
+	if lost {
+		done--
+	}
+	art := dotArt()
+	const pitch = 30
+	at := image.Pt(boardLeft+12, footerMiddle)
+	for i := range level.More {
+		switch {
+		case i < done:
+			c.cover(art.full, at, blend(ground, mint))
+			c.cover(art.tick, at, blend(mint, ground))
+		case i == done && lost:
+			c.cover(art.full, at, blend(ground, danger))
+			c.cover(art.cross, at, blend(danger, bright))
+		default:
+			c.cover(art.full, at, blend(ground, muted))
+			c.cover(art.hole, at, blend(muted, ground))
+		}
+		at.X += pitch
+	}
+	return at.X
+}

@@ -1,0 +1,197 @@
+package picture_test
+
+import (
+	"bytes"
+	"flag"
+	"image"
+	"image/png"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/palier-bot/palier/commands/picture"
+	"github.com/palier-bot/palier/games/nextlevel"
+)
+
+var update = flag.Bool("update", false, "write the pictures in testdata anew")
+
+// decode reads a picture back.
+func decode(t testing.TB, data []byte) *image.Paletted {
+	t.Helper()
+	decoded, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return decoded.(*image.Paletted)
+}
+
+// draw draws a picture that must come out.
+func draw(t testing.TB, r *nextlevel.Round, text picture.NextLevelText) []byte {
+	t.Helper()
+	data, err := picture.NextLevel(r, text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// changed returns the area within which two pictures differ.
+func changed(a, b *image.Paletted) image.Rectangle {
+	var area image.Rectangle
+	if bytes.Equal(a.Pix, b.Pix) && slices.Equal(a.Palette, b.Palette) {
+		return area
+	}
+	for y := range a.Rect.Dy() {
+		for x := range a.Rect.Dx() {
+			if a.Palette[a.ColorIndexAt(x, y)] != b.Palette[b.ColorIndexAt(x, y)] {
+				area = area.Union(image.Rect(x, y, x+1, y+1))
+			}
+		}
+	}
+	return area
+}
+
+func TestNextLevelLooks(t *testing.T) {
+	for language, words := range languages {
+		for _, s := range states(t) {
+			name := language + " " + s.name
+			t.Run(name, func(t *testing.T) {
+				data := draw(t, s.round, words.text(s.round))
+				const most = 18 << 10
+				if len(data) > most {
+					t.Errorf("%d bytes, want at most %d", len(data), most)
+				}
+				file := filepath.Join("testdata", strings.ReplaceAll(name, " ", "-")+".png")
+				if *update {
+					if err := os.WriteFile(file, data, 0o644); err != nil {
+						t.Fatal(err)
+					}
+				}
+				golden, err := os.ReadFile(file)
+				if err != nil {
+					t.Fatal(err)
+				}
+				got, want := decode(t, data), decode(t, golden)
+				if got.Rect != image.Rect(0, 0, picture.Width, picture.Height) || got.Rect != want.Rect {
+					t.Fatalf("the size is %v, in the golden picture %v", got.Rect, want.Rect)
+				}
+				if area := changed(got, want); !area.Empty() {
+					t.Errorf("differs from %s within %v", file, area)
+				}
+			})
+		}
+	}
+}
+
+// TestNextLevelKeepsSecrets draws two rounds that look the same to their player
+// and hide other numbers.
+func TestNextLevelKeepsSecrets(t *testing.T) {
+	words := languages["en"]
+	for _, found := range []int{0, 3, 5} {
+		one := play(t, 2, found, "")
+		other := twin(t, one)
+		a, b := draw(t, one, words.text(one)), draw(t, other, words.text(other))
+		if !bytes.Equal(a, b) {
+			t.Errorf("after %d picks the pictures differ", found)
+		}
+	}
+}
+
+// TestNextLevelTextsKeepToTheirPlaces writes texts far too long, one at a time.
+func TestNextLevelTextsKeepToTheirPlaces(t *testing.T) {
+	long := strings.Repeat("très long · ", 20)
+	const between, below = 553, 363 // the board's right and lower ends, and a little
+	header, footer := image.Rect(20, 12, between, 63), image.Rect(20, below, between, picture.Height-8)
+	ladder := image.Rect(556, 20, 780, 431)
+	tests := []struct {
+		name  string
+		write func(*picture.NextLevelText)
+		place image.Rectangle
+	}{
+		{"title", func(t *picture.NextLevelText) { t.Title = long }, header},
+		{"status", func(t *picture.NextLevelText) { t.Status = long }, header},
+		{"footer", func(t *picture.NextLevelText) { t.Footer = long }, footer},
+		{"footer in one word", func(t *picture.NextLevelText) { t.Footer = strings.Repeat("W", 90) }, footer},
+		{"lowest cell", func(t *picture.NextLevelText) { t.Ladder[0] = long }, ladder},
+		{"highest cell", func(t *picture.NextLevelText) { t.Ladder[9] = long }, ladder},
+	}
+	for _, s := range states(t) {
+		text := languages["fr"].text(s.round)
+		before := decode(t, draw(t, s.round, text))
+		for _, test := range tests {
+			t.Run(s.name+"/"+test.name, func(t *testing.T) {
+				text := text
+				test.write(&text)
+				area := changed(before, decode(t, draw(t, s.round, text)))
+				if area.Empty() || !area.In(test.place) {
+					t.Errorf("changed %v, want something within %v", area, test.place)
+				}
+			})
+		}
+	}
+}
+
+// TestNextLevelCharacters compares cells with characters that the font lacks to
+// cells that must look the same.
+func TestNextLevelCharacters(t *testing.T) {
+	tests := []struct {
+		name, cell, like string
+		differ           bool
+	}{
+		{"a thin space shows nothing", "\u202f", "", false},
+		{"a thin space is a gap", "262\u202f440", "262440", true},
+		{"a thin space is narrower than a space", "262\u202f440", "262 440", true},
+		{"an unknown character is a question mark", "✓", "?", false},
+		{"the multiplication sign is known", "×", "?", true},
+		{"the dot is known", "·", "?", true},
+		{"nothing", "", " ", false},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			var a, b picture.NextLevelText
+			a.Ladder[4], b.Ladder[4] = test.cell, test.like
+			if differ := !bytes.Equal(draw(t, nil, a), draw(t, nil, b)); differ != test.differ {
+				t.Errorf("%q and %q differ: %t", test.cell, test.like, differ)
+			}
+		})
+	}
+}
+
+func TestNextLevelConcurrently(t *testing.T) {
+	words := languages["fr"]
+	all := states(t)
+	var wanted [][]byte
+	for _, s := range all {
+		wanted = append(wanted, draw(t, s.round, words.text(s.round)))
+	}
+	var group sync.WaitGroup
+	for worker := range 8 {
+		group.Go(func() {
+			for i := range 2 * len(all) {
+				n := (worker + i) % len(all)
+				data, err := picture.NextLevel(all[n].round, words.text(all[n].round))
+				if err != nil || !bytes.Equal(data, wanted[n]) {
+					t.Errorf("%s came out differently: %v", all[n].name, err)
+				}
+			}
+		})
+	}
+	group.Wait()
+}
+
+func BenchmarkNextLevel(b *testing.B) {
+	for _, s := range states(b) {
+		b.Run(s.name, func(b *testing.B) {
+			text := languages["fr"].text(s.round)
+			size := len(draw(b, s.round, text))
+			b.ReportAllocs()
+			for b.Loop() {
+				draw(b, s.round, text)
+			}
+			b.ReportMetric(float64(size), "bytes/picture")
+		})
+	}
+}

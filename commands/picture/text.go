@@ -1,0 +1,119 @@
+package picture
+
+import (
+	"errors"
+	"image"
+	"strings"
+
+	"golang.org/x/image/math/fixed"
+)
+
+// align says which end of a line of text stays where it is put.
+type align int
+
+const (
+	left align = iota
+	centre
+	right
+)
+
+// line is a place for one line of text. A text too long for it is written
+// smaller, and if even that is not enough it ends in an ellipsis.
+type line struct {
+	at             image.Point // halfway up the digits
+	align          align
+	width          int // room, in pixels
+	size, smallest int // in pixels
+	weight         *weight
+	ramp           *ramp
+}
+
+// placed is a glyph and where it goes.
+type placed struct {
+	mask *mask
+	x    int
+}
+
+// write writes a text in its place and returns the area from its left to its
+// right end, as high as its digits. An error stays with the canvas.
+func (c *canvas) write(l line, text string) image.Rectangle {
+	glyphs, width, size, err := l.fit(text)
+	if err != nil {
+		c.err = errors.Join(c.err, err)
+		return image.Rectangle{}
+	}
+	start := l.at.Add(image.Pt(0, capital(size)/2))
+	switch l.align {
+	case centre:
+		start.X -= width / 2
+	case right:
+		start.X -= width
+	}
+	for _, g := range glyphs {
+		c.cover(g.mask, start.Add(image.Pt(g.x, 0)), l.ramp)
+	}
+	return image.Rect(start.X, start.Y-capital(size), start.X+width, start.Y)
+}
+
+// fits reports whether there is room for the whole of a text.
+func (c *canvas) fits(l line, text string) bool {
+	l.weight.mu.Lock()
+	defer l.weight.mu.Unlock()
+	f, err := l.weight.face(l.smallest)
+	if err != nil {
+		c.err = errors.Join(c.err, err)
+		return false
+	}
+	_, width := f.layout(text)
+	return width <= l.width
+}
+
+// capital returns the height of a capital letter, which is also a digit's.
+func capital(size int) int { return (size*72 + 50) / 100 }
+
+// fit lays a text out in the largest size that there is room for.
+func (l line) fit(text string) (glyphs []placed, width, size int, err error) {
+	l.weight.mu.Lock()
+	defer l.weight.mu.Unlock()
+	for size = l.size; ; size -= 2 {
+		size = max(size, l.smallest)
+		f, err := l.weight.face(size)
+		if err != nil {
+			return nil, 0, 0, err
+		}
+		if glyphs, width = f.layout(text); width <= l.width {
+			return glyphs, width, size, nil
+		}
+		if size == l.smallest {
+			glyphs, width = f.shorten(text, l.width)
+			return glyphs, width, size, nil
+		}
+	}
+}
+
+// shorten lays out as much of a text as there is room for, and an ellipsis.
+func (f *face) shorten(text string, room int) ([]placed, int) {
+	chars := []rune(text)
+	for n := len(chars) - 1; n > 0; n-- {
+		short := strings.TrimRight(string(chars[:n]), " ·\u00a0\u202f") + "…"
+		if glyphs, width := f.layout(short); width <= room {
+			return glyphs, width
+		}
+	}
+	return nil, 0
+}
+
+// layout sets the glyphs of a text side by side from 0 on, to a quarter of a pixel.
+func (f *face) layout(text string) ([]placed, int) {
+	glyphs := make([]placed, 0, len(text))
+	var pen fixed.Int26_6
+	for _, char := range text {
+		pen = (pen + quarterPixel/2) &^ (quarterPixel - 1)
+		g := f.glyph(spot{char, pen & 63 / quarterPixel})
+		if g.mask != nil {
+			glyphs = append(glyphs, placed{g.mask, pen.Floor()})
+		}
+		pen += g.advance
+	}
+	return glyphs, pen.Ceil()
+}

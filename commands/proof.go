@@ -1,0 +1,78 @@
+package commands
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/palier-bot/palier/bot"
+	"github.com/palier-bot/palier/commands/locales"
+	"github.com/palier-bot/palier/games/fair"
+	"github.com/palier-bot/palier/games/transcript"
+	"github.com/palier-bot/palier/store"
+)
+
+// signature says whose round a message is about.
+func signature(w locales.Words, r store.Round) string {
+	return small(w.Text("round.signature", "Player", mention(string(r.Player)),
+		"Round", code(string(r.ID)), "Nonce", fmt.Sprint(r.Nonce)))
+}
+
+// promise is what a panel says of the round that waits: its commit, and the
+// player's part of the draw.
+func promise(w locales.Words, r store.Round) string {
+	text := w.Text("proof.commit", "Commit", code(r.Commit))
+	if r.ClientSeed == "" {
+		text += "\n" + w.Text("proof.seed_none")
+	} else {
+		text += "\n" + w.Text("proof.seed_yours", "Seed", foreign(r.ClientSeed))
+	}
+	return small(text)
+}
+
+// proof is what the end of a round says: everything that the draw was made of,
+// and the commit of the round to come.
+func proof(w locales.Words, v store.View) string {
+	r := v.Round
+	text := w.Text("proof.round", "Commit", code(r.Commit)) + "\n" +
+		w.Text("proof.server_seed", "Seed", code(r.ServerSeed)) + "\n" +
+		w.Text("proof.client_seed."+r.ClientSeedSource, "Seed", foreign(r.ClientSeed))
+	if v.Next != nil {
+		text += "\n" + w.Text("proof.next", "Round", code(string(v.Next.ID)), "Commit", code(v.Next.Commit))
+	}
+	return small(text)
+}
+
+// check answers « Check » with the transcript of a round that has ended, to
+// whoever asks: a proof is for everybody.
+func (c *Club) check(ctx context.Context, q *bot.Request) (*bot.Reply, error) {
+	v, err := c.store.Round(ctx, roundID(q))
+	if err != nil {
+		return nil, err
+	}
+	w := c.wordsFor(q)
+	if v.Round.ServerSeed == "" {
+		return private(w.Text("check.open")), nil
+	}
+	line, err := json.Marshal(record(v.Round))
+	if err != nil {
+		return nil, fmt.Errorf("writing the transcript of round %s: %w", v.Round.ID, err)
+	}
+	name := "palier-" + string(v.Round.ID) + ".json"
+	reply := private(w.Text("check.how", "Command", code("palier verify "+name)))
+	reply.Components = append(reply.Components, bot.FileCard{File: name})
+	reply.Files = []bot.File{{Name: name, Type: "application/json", Alt: w.Text("check.alt"), Data: append(line, '\n')}}
+	return reply, nil
+}
+
+// record returns the transcript of a round that has ended.
+func record(r store.Round) transcript.Transcript {
+	return transcript.Transcript{
+		Format: transcript.Format, Scheme: fair.Scheme,
+		Game: r.Game, Rules: r.Rules, Round: string(r.ID), Nonce: r.Nonce, Commit: r.Commit,
+		ClientSeed: r.ClientSeed, ClientSeedSource: r.ClientSeedSource,
+		Ticket: r.Ticket, Actions: r.Actions,
+		Status: string(r.Status), Stake: r.Stake, Payout: r.Payout,
+		ServerSeed: r.ServerSeed,
+	}
+}

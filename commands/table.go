@@ -1,0 +1,132 @@
+package commands
+
+import (
+	"context"
+	"errors"
+
+	"github.com/palier-bot/palier/bot"
+	"github.com/palier-bot/palier/commands/locales"
+	"github.com/palier-bot/palier/games"
+	"github.com/palier-bot/palier/store"
+)
+
+// table is one game as it is played in messages: all that a game brings here.
+type table interface {
+	game() string // the game's ID
+	routes() []bot.Route
+	refusals() []refusal
+	// show returns the message of a round in the state that a view holds.
+	// Focus says which part is looked at (a page of numbers, a grid); 0 leaves
+	// it to the table.
+	show(w locales.Words, v store.View, focus int) *bot.Reply
+	// newID returns the custom_id of a button that opens a panel.
+	newID() string
+}
+
+// step is what a click does to a round. It returns the round as it is then and
+// which part of it to look at.
+type step func(context.Context, *bot.Request) (v store.View, focus int, err error)
+
+// change returns the handler of a click that changes the clicked message. A
+// click that came too late (a second press, an old message) has changed
+// nothing; what it shows is how things stand.
+func (c *Club) change(t table, do step) bot.Handler {
+	return func(ctx context.Context, q *bot.Request) (*bot.Reply, error) {
+		if _, err := actor(q); err != nil {
+			return nil, err
+		}
+		v, focus, err := do(ctx, q)
+		switch {
+		case errors.Is(err, store.ErrNotOwner):
+			return c.stranger(t, q), nil
+		case err != nil && !errors.Is(err, store.ErrStale):
+			return nil, err
+		}
+		reply := t.show(c.wordsFor(q), v, focus)
+		reply.Update = true
+		return reply, nil
+	}
+}
+
+// stranger answers a click on somebody else's round with a way to play one's own.
+func (c *Club) stranger(t table, q *bot.Request) *bot.Reply {
+	w := c.wordsFor(q)
+	reply := private(w.Text("stranger.line"))
+	reply.Components = append(reply.Components, bot.Row{Components: []bot.Component{
+		bot.Button{ID: t.newID(), Label: w.Text("stranger.own"), Style: bot.Primary},
+	}})
+	return reply
+}
+
+// open shows the player's open round of a game in a new message: the one in
+// play if there is one, or a panel. A draft, unless empty, is put on the panel.
+func (c *Club) open(ctx context.Context, t table, q *bot.Request, draft string) (*bot.Reply, error) {
+	owner, err := actor(q)
+	if err != nil {
+		return nil, err
+	}
+	v, err := c.store.Panel(ctx, owner, t.game())
+	if err != nil {
+		return nil, err
+	}
+	if draft != "" && v.Round.Status == store.Waiting {
+		v, err = c.store.Draft(ctx, v.Round.ID, owner.Player, draft)
+		if err != nil && !errors.Is(err, store.ErrStale) {
+			return nil, err
+		}
+	}
+	return t.show(c.wordsFor(q), v, 0), nil
+}
+
+// again returns the handler of « Play again »: it starts the round whose commit
+// the ended message shows, in a message of its own, so that the proof of the
+// round before stays readable.
+func (c *Club) again(t table, ticket func(*bot.Request) games.Ticket) bot.Handler {
+	return func(ctx context.Context, q *bot.Request) (*bot.Reply, error) {
+		owner, err := actor(q)
+		if err != nil {
+			return nil, err
+		}
+		w := c.wordsFor(q)
+		at := store.Message{Locale: q.Locale} // the new message's ID is not known yet
+		v, err := c.store.Start(ctx, roundID(q), owner.Player, ticket(q), at)
+		switch {
+		case errors.Is(err, store.ErrNotOwner):
+			return c.stranger(t, q), nil
+		case errors.Is(err, store.ErrStale) && v.Round.Status == store.Playing:
+			return private(w.Text("again.under_way", "Round", code(string(v.Round.ID)))), nil
+		case errors.Is(err, store.ErrStale):
+			return c.open(ctx, t, q, "")
+		case err != nil:
+			return nil, err
+		}
+		return t.show(w, v, 0), nil
+	}
+}
+
+// own returns the clicked round for a look at it: ErrNotOwner if it is somebody
+// else's, ErrStale with the view if the message is behind.
+func (c *Club) own(ctx context.Context, q *bot.Request) (store.View, error) {
+	v, err := c.store.Round(ctx, roundID(q))
+	if err != nil {
+		return store.View{}, err
+	}
+	if string(v.Round.Player) != q.User.ID {
+		return store.View{}, store.ErrNotOwner
+	}
+	if v.Round.Status != store.Playing || v.Round.Turn != turn(q) {
+		return v, store.ErrStale
+	}
+	return v, nil
+}
+
+// The parameters that the custom_ids of every game share.
+func roundID(q *bot.Request) store.RoundID { return store.RoundID(q.Params["round"]) }
+
+func turn(q *bot.Request) int { return number(q, "turn") }
+
+// number returns a numeric parameter. The pattern has seen to it that it is one.
+func number(q *bot.Request, name string) int {
+	n, _ := q.Params.Int(name)
+	return n
+}

@@ -1,0 +1,80 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"math"
+
+	"github.com/jmoiron/sqlx"
+
+	"github.com/palier-bot/palier/games"
+)
+
+// MaxBalance is the cap of what is given: an opening balance, a daily reward or
+// a grant that would lift a balance above it is refused with ErrCap. A payout
+// is owed, so it is always credited whole, above the cap as well.
+const MaxBalance games.Coins = 1_000_000_000_000_000
+
+// Kinds of entries.
+const (
+	kindOpening = "opening"
+	kindStake   = "stake"
+	kindPayout  = "payout"
+)
+
+// entry is one line of the ledger.
+type entry struct {
+	Account      int64           `db:"account"`
+	Kind         string          `db:"kind"`
+	Amount       games.Coins     `db:"amount"` // negative for a debit
+	BalanceAfter games.Coins     `db:"balance_after"`
+	Round        sql.Null[int64] `db:"round"`
+	Actor        PlayerID        `db:"actor"` // "" for the program itself
+	Reason       string          `db:"reason"`
+	At           int64           `db:"at"`
+}
+
+// post moves a balance and writes the entry of it. Nothing else changes a
+// balance. The bounds are checked by the statement that moves it: a debit that
+// the balance does not cover is a *FundsError, a credit beyond the cap ErrCap.
+func post(ctx context.Context, tx *sqlx.Tx, e entry) error {
+	least, most := games.Coins(0), games.Coins(math.MaxInt64)
+	switch {
+	case e.Amount < 0:
+		least = -e.Amount
+	case e.Kind == kindPayout:
+		most -= e.Amount // no sum of coins wraps around
+	default:
+		most = MaxBalance - e.Amount
+	}
+	err := tx.GetContext(ctx, &e.BalanceAfter, `
+		UPDATE accounts SET balance = balance + ?
+		 WHERE id = ? AND balance BETWEEN ? AND ?
+		RETURNING balance`, e.Amount, e.Account, least, most)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return refusal(ctx, tx, e)
+	case err != nil:
+		return fmt.Errorf("moving a balance (%s): %w", e.Kind, err)
+	}
+	if _, err := tx.NamedExecContext(ctx, `
+		INSERT INTO entries (account, kind, amount, balance_after, round, actor, reason, at)
+		VALUES (:account, :kind, :amount, :balance_after, :round, :actor, :reason, :at)`, e); err != nil {
+		return fmt.Errorf("writing an entry (%s): %w", e.Kind, err)
+	}
+	return nil
+}
+
+// refusal says why a balance could not be moved.
+func refusal(ctx context.Context, tx *sqlx.Tx, e entry) error {
+	a, err := accountByID(ctx, tx, e.Account)
+	switch {
+	case err != nil:
+		return err
+	case e.Amount < 0:
+		return &FundsError{Balance: a.Balance, Price: -e.Amount}
+	}
+	return fmt.Errorf("crediting %d coins to %d: %w", e.Amount, a.Balance, ErrCap)
+}

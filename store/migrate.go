@@ -1,0 +1,58 @@
+package store
+
+import (
+	"context"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/pressly/goose/v3"
+)
+
+//go:embed migrations/*.sql
+var migrations embed.FS
+
+// migrate brings the schema up to date, or returns ErrNewerSchema.
+func migrate(ctx context.Context, db *sqlx.DB) error {
+	if err := writable(ctx, db); err != nil {
+		return err
+	}
+	files, err := fs.Sub(migrations, "migrations")
+	if err != nil {
+		return fmt.Errorf("finding the migrations: %w", err)
+	}
+	steps, err := goose.NewProvider(goose.DialectSQLite3, db.DB, files, goose.WithDisableGlobalRegistry(true))
+	if err != nil {
+		return fmt.Errorf("reading the migrations: %w", err)
+	}
+	current, newest, err := steps.GetVersions(ctx)
+	switch {
+	case err != nil:
+		return fmt.Errorf("reading the version of the schema: %w", err)
+	case current > newest:
+		return fmt.Errorf("%w: schema %d, this program knows %d", ErrNewerSchema, current, newest)
+	case current == newest:
+		return nil
+	}
+	if _, err := steps.Up(ctx); err != nil {
+		return fmt.Errorf("migrating from schema %d to %d: %w", current, newest, err)
+	}
+	return nil
+}
+
+// writable writes something and takes it back. A lock and a read-only file are
+// found out here: goose would try again and again to make its own table, and
+// SQLite begins a transaction on a read-only file without a word.
+func writable(ctx context.Context, db *sqlx.DB) error {
+	tx, err := db.BeginTxx(ctx, nil)
+	if err != nil {
+		return fmt.Errorf("taking the write lock: %w", err)
+	}
+	_, err = tx.ExecContext(ctx, `PRAGMA user_version = 0`)
+	if err := errors.Join(err, tx.Rollback()); err != nil {
+		return fmt.Errorf("trying to write: %w", err)
+	}
+	return nil
+}

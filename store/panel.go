@@ -1,0 +1,69 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/jmoiron/sqlx"
+)
+
+// Panel returns the player's open round of a game. If there is none it makes a
+// waiting one, with its ID, nonce and seed, and opens the account on first
+// contact; that stakes nothing. An unknown game is games.ErrUnknownGame.
+func (s *Store) Panel(ctx context.Context, o Owner, game string) (View, error) {
+	if err := o.check(); err != nil {
+		return View{}, err
+	}
+	g, err := s.games.Game(game)
+	if err != nil {
+		return View{}, err
+	}
+	v, err := read(ctx, s, func(ctx context.Context, q querier) (View, error) {
+		account, err := findAccount(ctx, q, o)
+		if err != nil {
+			return View{}, err
+		}
+		row, err := openRound(ctx, q, account.ID, game)
+		if err != nil {
+			return View{}, err
+		}
+		return s.view(ctx, q, row)
+	})
+	if !errors.Is(err, ErrNoAccount) && !errors.Is(err, ErrNoRound) {
+		return v, err
+	}
+	return write(ctx, s.writer, func(ctx context.Context, tx *sqlx.Tx) (View, error) {
+		account, err := s.ensureAccount(ctx, tx, o)
+		if err != nil {
+			return View{}, err
+		}
+		row, err := openRound(ctx, tx, account.ID, game)
+		if errors.Is(err, ErrNoRound) { // still none: another request may have made it meanwhile
+			row, err = s.newRound(ctx, tx, account.ID, g.Info(), "")
+		}
+		if err != nil {
+			return View{}, err
+		}
+		return s.view(ctx, tx, row)
+	})
+}
+
+// Draft keeps what a player has chosen so far on the panel of a waiting round:
+// text of the caller's own.
+func (s *Store) Draft(ctx context.Context, id RoundID, player PlayerID, draft string) (View, error) {
+	return s.change(ctx, id, func(ctx context.Context, tx *sqlx.Tx, row *roundRow) error {
+		switch {
+		case row.Player != player:
+			return ErrNotOwner
+		case row.Status != Waiting:
+			return ErrStale
+		}
+		row.Draft = draft
+		_, err := tx.ExecContext(ctx, `UPDATE rounds SET draft = ? WHERE number = ?`, draft, row.Number)
+		if err != nil {
+			return fmt.Errorf("keeping a draft: %w", err)
+		}
+		return nil
+	})
+}

@@ -1,0 +1,120 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"github.com/palier-bot/palier/games"
+)
+
+// Play applies actions to a round in play, in order, all or none; those after
+// the end of the round are left out. turn is how many actions the caller has
+// seen: if the round has had more, that is ErrStale. A round that ends is paid,
+// its seed revealed and the next one made, in the same transaction. A refusal
+// of the game's rules comes back wrapped.
+func (s *Store) Play(
+	ctx context.Context, id RoundID, player PlayerID, turn int, at Message, actions ...games.Action,
+) (View, error) {
+	return s.change(ctx, id, func(ctx context.Context, tx *sqlx.Tx, row *roundRow) error {
+		switch {
+		case row.Player != player:
+			return ErrNotOwner
+		case row.Status != Playing || row.Turn != turn:
+			return ErrStale
+		case len(actions) == 0:
+			return fmt.Errorf("playing nothing: %w", games.ErrAction)
+		}
+		play, err := s.replay(*row)
+		if err != nil {
+			return err
+		}
+		for _, a := range actions {
+			if _, over := play.Outcome(); over {
+				break
+			}
+			if err := act(play, row, a); err != nil {
+				return err
+			}
+		}
+		return s.keep(ctx, tx, row, play, progress{now: s.now(), actor: player, at: at})
+	})
+}
+
+// act applies one action to a round and to its row.
+func act(play games.Round, row *roundRow, a games.Action) error {
+	if a == "" || strings.Contains(string(a), "\n") {
+		return fmt.Errorf("%.40q: %w", a, games.ErrAction) // could not be kept one a line
+	}
+	if err := play.Act(a); err != nil {
+		return fmt.Errorf("action %d (%.40q): %w", row.Turn+1, a, err)
+	}
+	if row.Turn > 0 {
+		row.Actions += "\n"
+	}
+	row.Actions += string(a)
+	row.Turn++
+	return nil
+}
+
+// progress is the circumstances of a change to a round.
+type progress struct {
+	now   time.Time
+	actor PlayerID // "" for the program itself
+	at    Message  // empty: seen nowhere new
+}
+
+// keep writes what has changed in a round that was started or played and, if
+// it is over, settles it.
+func (s *Store) keep(ctx context.Context, tx *sqlx.Tx, row *roundRow, play games.Round, p progress) error {
+	row.ActedAt, row.IdleSince = milliseconds(p.now), sql.Null[int64]{}
+	if p.at != (Message{}) {
+		row.Channel, row.Message, row.Locale = p.at.Channel, p.at.ID, p.at.Locale
+	}
+	payout, over := play.Outcome()
+	if over {
+		row.Status, row.Payout, row.EndedAt = Lost, payout, row.ActedAt
+		if payout > 0 {
+			row.Status = Won
+		}
+	} else if _, idle := play.Idle(); idle {
+		row.IdleSince = row.ActedAt
+	}
+	if _, err := tx.NamedExecContext(ctx, `
+		UPDATE rounds
+		   SET status = :status, rules = :rules, draft = :draft, ticket = :ticket, stake = :stake,
+		       payout = :payout, actions = :actions, turn = :turn,
+		       client_seed = :client_seed, client_seed_source = :client_seed_source,
+		       channel = :channel, message = :message, locale = :locale,
+		       started_at = :started_at, acted_at = :acted_at, ended_at = :ended_at, idle_since = :idle_since
+		 WHERE number = :number`, row); err != nil {
+		return fmt.Errorf("keeping a round: %w", err)
+	}
+	if !over {
+		return nil
+	}
+	return s.settle(ctx, tx, row, p)
+}
+
+// settle pays a round that has ended and makes the one that comes after it,
+// with the same ticket in its panel.
+func (s *Store) settle(ctx context.Context, tx *sqlx.Tx, row *roundRow, p progress) error {
+	if row.Payout > 0 {
+		if err := post(ctx, tx, entry{
+			Account: row.Account, Kind: kindPayout, Amount: row.Payout,
+			Round: sql.Null[int64]{V: row.Number, Valid: true}, Actor: p.actor, At: p.now.UnixMilli(),
+		}); err != nil {
+			return err
+		}
+	}
+	g, err := s.games.Game(row.Game)
+	if err != nil {
+		return err
+	}
+	_, err = s.newRound(ctx, tx, row.Account, g.Info(), string(row.Ticket))
+	return err
+}

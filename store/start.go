@@ -1,0 +1,71 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"github.com/palier-bot/palier/games"
+)
+
+// Start takes the stake of a waiting round and locks its ticket and client
+// seed; a player who has set none is given a random one. Nothing that the draw
+// decides is known to anybody before. Refusals: games.ErrTicket, ErrFunds,
+// ErrNotOwner, ErrNoRound, and ErrStale when the round is no longer waiting.
+func (s *Store) Start(ctx context.Context, id RoundID, player PlayerID, t games.Ticket, at Message) (View, error) {
+	return s.change(ctx, id, func(ctx context.Context, tx *sqlx.Tx, row *roundRow) error {
+		switch {
+		case row.Player != player:
+			return ErrNotOwner
+		case row.Status != Waiting:
+			return ErrStale
+		}
+		return s.start(ctx, tx, row, t, at)
+	})
+}
+
+func (s *Store) start(ctx context.Context, tx *sqlx.Tx, row *roundRow, t games.Ticket, at Message) error {
+	g, err := s.games.Game(row.Game)
+	if err != nil {
+		return err
+	}
+	price, err := g.Price(t)
+	if err != nil {
+		return err
+	}
+	account, err := accountByID(ctx, tx, row.Account)
+	if err != nil {
+		return err
+	}
+	row.ClientSeed, row.ClientSeedSource = account.ClientSeed, SourcePlayer
+	if row.ClientSeed == "" {
+		row.ClientSeedSource = SourceRandom
+		if row.ClientSeed, err = s.random(seedBytes); err != nil {
+			return err
+		}
+	}
+	now := s.now()
+	// The rules are those of the day it is played: a waiting round has used none yet.
+	row.Status, row.Rules, row.Draft = Playing, g.Info().Rules, ""
+	row.Ticket, row.Stake = t, price
+	row.StartedAt = milliseconds(now)
+
+	play, err := g.Deal(row.source(), t)
+	if err != nil {
+		return fmt.Errorf("dealing: %w", err)
+	}
+	if err := post(ctx, tx, entry{
+		Account: row.Account, Kind: kindStake, Amount: -price,
+		Round: sql.Null[int64]{V: row.Number, Valid: true}, Actor: row.Player, At: now.UnixMilli(),
+	}); err != nil {
+		return err
+	}
+	return s.keep(ctx, tx, row, play, progress{now: now, actor: row.Player, at: at})
+}
+
+func milliseconds(t time.Time) sql.Null[int64] {
+	return sql.Null[int64]{V: t.UnixMilli(), Valid: true}
+}

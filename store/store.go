@@ -1,0 +1,142 @@
+// Package store keeps accounts, their ledger and their rounds in one SQLite file.
+//
+// It knows money and the life of a round: what is charged and paid, when, and
+// exactly once. It plays a round only through the games' rules, by replay, and
+// knows nothing of Discord beyond the names that Discord gives to people,
+// servers and messages.
+//
+// Every method that changes something is one transaction: when it returns an
+// error nothing has changed, and when it returns none the change is on the
+// disk. All writes go through one goroutine; reads go past it.
+package store
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"net/url"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"github.com/palier-bot/palier/games"
+)
+
+const (
+	defaultOpening games.Coins = 100
+	readers                    = 4
+	// openLimit bounds Open, whatever the state of the file.
+	openLimit = 15 * time.Second
+)
+
+// Options are what a store depends on besides its file. Only Games is required.
+type Options struct {
+	Games   games.Catalog
+	Now     func() time.Time // time.Now if nil; safe for concurrent use
+	Entropy io.Reader        // crypto/rand.Reader if nil; read by one goroutine of the store
+	Opening games.Coins      // what a new account holds, at most MaxBalance; 100 if zero
+}
+
+// Store is an open database. It is safe for concurrent use.
+type Store struct {
+	games   games.Catalog
+	now     func() time.Time
+	entropy io.Reader // only the writer's jobs read it
+	opening games.Coins
+
+	pool    *sqlx.DB // reads
+	primary *sqlx.DB // the one connection that writes
+	writer  *writer
+
+	closed   atomic.Bool
+	closing  sync.Once
+	closeErr error
+}
+
+// Open opens the database of a file, making the file if there is none and
+// bringing its schema up to date. A failure of the storage is ErrUnavailable, a
+// schema from the future ErrNewerSchema. Several programs may have the same
+// file open, but only one should play.
+func Open(ctx context.Context, path string, o Options) (*Store, error) {
+	return open(ctx, path, o, writerOptions)
+}
+
+func open(ctx context.Context, path string, o Options, options url.Values) (_ *Store, err error) {
+	defer func() {
+		if err != nil {
+			err = fmt.Errorf("opening the database %q: %w", path, storage(err))
+		}
+	}()
+	s := &Store{games: o.Games, now: o.Now, entropy: o.Entropy, opening: o.Opening}
+	if s.now == nil {
+		s.now = time.Now
+	}
+	if s.entropy == nil {
+		s.entropy = rand.Reader
+	}
+	switch {
+	case s.opening == 0:
+		s.opening = defaultOpening
+	case s.opening < 0:
+		return nil, fmt.Errorf("an opening balance of %d coins", s.opening)
+	case s.opening > MaxBalance:
+		return nil, fmt.Errorf("an opening balance of %d coins: %w", s.opening, ErrCap)
+	}
+
+	ctx, cancel := context.WithTimeout(ctx, openLimit)
+	defer cancel()
+	if s.primary, err = connect(path, options, 1); err != nil {
+		return nil, err
+	}
+	if err := migrate(ctx, s.primary); err != nil {
+		return nil, errors.Join(err, s.primary.Close())
+	}
+	if s.pool, err = connect(path, readerOptions, readers); err != nil {
+		return nil, errors.Join(err, s.primary.Close())
+	}
+	s.writer = startWriter(s.primary)
+	return s, nil
+}
+
+// connect prepares a pool whose connections stay open.
+func connect(path string, options url.Values, size int) (*sqlx.DB, error) {
+	source, err := dataSource(path, options)
+	if err != nil {
+		return nil, err
+	}
+	db, err := sqlx.Open("sqlite3", source)
+	if err != nil {
+		return nil, err
+	}
+	db.SetMaxOpenConns(size)
+	db.SetMaxIdleConns(size)
+	return db, nil
+}
+
+// Close finishes the writes that are under way, moves everything into the
+// database file and closes it. Later calls of other methods return ErrClosed,
+// later calls of Close the same as the first.
+func (s *Store) Close() error {
+	s.closing.Do(func() {
+		s.closed.Store(true)
+		s.writer.stop()
+		s.closeErr = errors.Join(s.pool.Close(), checkpoint(s.primary), s.primary.Close())
+		if s.closeErr != nil {
+			s.closeErr = fmt.Errorf("closing the database: %w", s.closeErr)
+		}
+	})
+	return s.closeErr
+}
+
+// checkpoint moves the write-ahead log into the database file. That another
+// program is reading is no failure: the log is kept and used by the next Open.
+func checkpoint(db *sqlx.DB) error {
+	if _, err := db.ExecContext(context.Background(), "PRAGMA wal_checkpoint(TRUNCATE)"); err != nil && !busy(err) {
+		return fmt.Errorf("moving the log into the database: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,229 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"runtime/debug"
+	"sync"
+	"sync/atomic"
+
+	"github.com/jmoiron/sqlx"
+)
+
+// maxBatch bounds how many jobs share a transaction, and so how long the first
+// of them waits for the last.
+const maxBatch = 128
+
+// work is what a job does in its transaction. It may run more than once, so it
+// must set its results afresh; of several runs only the last one counts.
+type work func(context.Context, *sqlx.Tx) error
+
+// A job is queued until the writer claims it or its caller abandons it;
+// whichever comes first is final.
+type job struct {
+	work   work
+	state  atomic.Int32
+	answer chan error // buffered: the writer never waits for a caller
+	err    error      // what the last run returned; the writer's alone
+}
+
+const (
+	queued int32 = iota
+	claimed
+	abandoned
+)
+
+// writer owns the one connection that writes. Committing is what takes time, so
+// it gathers the jobs that are waiting into one transaction, each under a
+// savepoint of its own, and answers them after the commit.
+type writer struct {
+	db      *sqlx.DB
+	stopped chan struct{}
+
+	mu     sync.Mutex
+	wake   sync.Cond
+	queue  []*job
+	closed bool
+}
+
+func startWriter(db *sqlx.DB) *writer {
+	w := &writer{db: db, stopped: make(chan struct{})}
+	w.wake.L = &w.mu
+	go w.loop()
+	return w
+}
+
+// stop lets the writer finish what is queued and waits for it.
+func (w *writer) stop() {
+	w.mu.Lock()
+	w.closed = true
+	w.mu.Unlock()
+	w.wake.Signal()
+	<-w.stopped
+}
+
+// write does something in a transaction and returns after its commit. If the
+// context ends first the work is either never begun (ErrUnavailable) or already
+// under way, and then its true outcome is awaited.
+func write[T any](ctx context.Context, w *writer, do func(context.Context, *sqlx.Tx) (T, error)) (T, error) {
+	var out, none T
+	err := w.submit(ctx, func(ctx context.Context, tx *sqlx.Tx) (err error) {
+		out, err = do(ctx, tx)
+		return err
+	})
+	if errors.Is(err, ErrUnavailable) || errors.Is(err, ErrClosed) {
+		return none, err // out may be of a run that was undone
+	}
+	return out, err
+}
+
+func (w *writer) submit(ctx context.Context, do work) error {
+	if ctx.Err() != nil {
+		return unavailable(context.Cause(ctx))
+	}
+	j := &job{work: do, answer: make(chan error, 1)}
+	w.mu.Lock()
+	if w.closed {
+		w.mu.Unlock()
+		return ErrClosed
+	}
+	w.queue = append(w.queue, j)
+	w.mu.Unlock()
+	w.wake.Signal()
+
+	select {
+	case err := <-j.answer:
+		return err
+	case <-ctx.Done():
+		if j.state.CompareAndSwap(queued, abandoned) {
+			return unavailable(context.Cause(ctx))
+		}
+		return <-j.answer
+	}
+}
+
+func (w *writer) loop() {
+	defer close(w.stopped)
+	for batch := w.next(); batch != nil; batch = w.next() {
+		tx, err := w.begin()
+		// Only now: while the lock is somebody else's, callers may still walk away.
+		live := claim(batch)
+		if err == nil {
+			err = commit(tx, live)
+			if err != nil && len(live) > 1 {
+				w.oneByOne(live)
+				continue
+			}
+		}
+		finish(live, err)
+	}
+}
+
+// oneByOne gives each job a transaction of its own, after one of them may have
+// spoilt the shared one for all, as a full disk does.
+func (w *writer) oneByOne(jobs []*job) {
+	for i := range jobs {
+		tx, err := w.begin()
+		if err != nil {
+			finish(jobs[i:], err) // the others would only wait for the same lock
+			return
+		}
+		finish(jobs[i:i+1], commit(tx, jobs[i:i+1]))
+	}
+}
+
+// next waits for jobs and returns the oldest; nil when the writer is stopped
+// and none is left.
+func (w *writer) next() []*job {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for len(w.queue) == 0 && !w.closed {
+		w.wake.Wait()
+	}
+	n := min(len(w.queue), maxBatch)
+	if n == 0 {
+		w.queue = nil
+		return nil
+	}
+	batch := w.queue[:n:n]
+	w.queue = w.queue[n:]
+	return batch
+}
+
+// claim returns the jobs that still have a caller. From here on they are answered.
+func claim(batch []*job) []*job {
+	live := make([]*job, 0, len(batch))
+	for _, j := range batch {
+		if j.state.CompareAndSwap(queued, claimed) {
+			live = append(live, j)
+		}
+	}
+	return live
+}
+
+// The writer's statements know no context: one caller's end must not interrupt
+// the transaction of all.
+func (w *writer) begin() (*sqlx.Tx, error) {
+	tx, err := w.db.BeginTxx(context.Background(), nil)
+	if err != nil {
+		return nil, fmt.Errorf("beginning to write: %w", err)
+	}
+	return tx, nil
+}
+
+// commit runs jobs in a transaction and commits it. After an error nothing of
+// it is left.
+func commit(tx *sqlx.Tx, jobs []*job) error {
+	for _, j := range jobs {
+		if err := j.run(context.Background(), tx); err != nil {
+			// SQLite may have rolled back by itself, and then says so here.
+			_ = tx.Rollback()
+			return err
+		}
+	}
+	if err := tx.Commit(); err != nil {
+		return fmt.Errorf("committing: %w", err)
+	}
+	return nil
+}
+
+// run does a job under a savepoint and keeps what it returned in j.err. The
+// error is of the savepoint, not of the job.
+func (j *job) run(ctx context.Context, tx *sqlx.Tx) error {
+	if _, err := tx.ExecContext(ctx, "SAVEPOINT job"); err != nil {
+		return fmt.Errorf("setting a savepoint: %w", err)
+	}
+	if j.err = j.guarded(ctx, tx); j.err != nil {
+		if _, err := tx.ExecContext(ctx, "ROLLBACK TO job"); err != nil {
+			return fmt.Errorf("rolling back to a savepoint: %w, after: %w", err, j.err)
+		}
+	}
+	if _, err := tx.ExecContext(ctx, "RELEASE job"); err != nil {
+		return fmt.Errorf("releasing a savepoint: %w", err)
+	}
+	return nil
+}
+
+func (j *job) guarded(ctx context.Context, tx *sqlx.Tx) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = unavailable(fmt.Errorf("panic: %v", p))
+			slog.Error("a write to the store panicked and was undone", "panic", p, "stack", string(debug.Stack()))
+		}
+	}()
+	return j.work(ctx, tx)
+}
+
+// finish answers callers: with the transaction's failure, or else with what
+// each job returned.
+func finish(jobs []*job, failed error) {
+	for _, j := range jobs {
+		if failed != nil {
+			j.answer <- unavailable(failed)
+		} else {
+			j.answer <- storage(j.err)
+		}
+	}
+}
