@@ -1,6 +1,6 @@
 module github.com/palier-bot/palier
 
-go 1.26.8
+go 1.26.0
 
 require (
 	github.com/bwmarrin/discordgo v0.29.0
@@ -20,6 +20,9 @@ require (
 )
 
 require (
+	github.com/chromedp/cdproto v0.160.1 // indirect
+	github.com/chromedp/chromedp v0.23.1 // indirect
+	github.com/go-json-experiment/json v0.0.0-20260213210345-44df1a37e875 // indirect
 	github.com/inconshreveable/mousetrap v1.1.0 // indirect
 	github.com/mfridman/interpolate v0.2.0 // indirect
 	github.com/sethvargo/go-retry v0.5.0 // indirect

@@ -134,8 +134,10 @@ func TestAnswerTries(t *testing.T) {
 		"429 as HTML":           {[]http.HandlerFunc{respond(429, page), done}, 2, ""},
 		"long 429":              {[]http.HandlerFunc{respond(429, `{"retry_after":30}`)}, 1, "answer failed"},
 		"404 as HTML":           {[]http.HandlerFunc{respond(404, page)}, 1, "answer failed"},
-		"redirect":              {[]http.HandlerFunc{func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "http://localhost:1/", 307) }}, 1, "answer failed"},
-		"200 as HTML":           {[]http.HandlerFunc{respond(200, page)}, 1, ""},
+		"redirect": {[]http.HandlerFunc{func(w http.ResponseWriter, r *http.Request) {
+			http.Redirect(w, r, "http://localhost:1/", http.StatusTemporaryRedirect)
+		}}, 1, "answer failed"},
+		"200 as HTML": {[]http.HandlerFunc{respond(200, page)}, 1, ""},
 		"headers of no meaning": {[]http.HandlerFunc{func(w http.ResponseWriter, r *http.Request) {
 			w.Header().Set("X-RateLimit-Reset-After", "x")
 			done(w, r)

@@ -110,7 +110,7 @@ func eachText(l Localized, check func(string) error) error {
 	}
 	for locale, text := range l.In {
 		if _, known := discordgo.Locales[discordgo.Locale(locale)]; !known || locale == "" {
-			return fmt.Errorf("Discord has no locale %q", locale)
+			return fmt.Errorf("%q is not a locale of Discord's", locale)
 		}
 		if err := check(text); err != nil {
 			return fmt.Errorf("in %s: %w", locale, err)

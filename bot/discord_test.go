@@ -50,7 +50,7 @@ func newDiscord(t *testing.T) *discord {
 		answers:    make(chan sent, 1000),
 	}
 	mux := http.NewServeMux()
-	mux.HandleFunc("GET /api/v9/gateway", func(w http.ResponseWriter, r *http.Request) {
+	mux.HandleFunc("GET /api/v9/gateway", func(w http.ResponseWriter, _ *http.Request) {
 		_, _ = fmt.Fprintf(w, `{"url":"ws%s/gateway"}`, strings.TrimPrefix(d.URL, "http"))
 	})
 	mux.HandleFunc("GET /gateway/", d.connect)

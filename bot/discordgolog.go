@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"fmt"
+	"io"
 	"log/slog"
 	"sync"
 
@@ -38,14 +39,14 @@ func slogLevel(level int) slog.Level {
 func censored(args []any) []any {
 	out := make([]any, 0, len(args))
 	for _, a := range args {
-		switch a.(type) {
+		switch a := a.(type) {
 		case nil, int, int64:
+			out = append(out, a)
 		case error:
-			a = plain(a.(error))
+			out = append(out, plain(a))
 		default:
-			a = hidden{}
+			out = append(out, hidden{})
 		}
-		out = append(out, a)
 	}
 	return out
 }
@@ -53,4 +54,4 @@ func censored(args []any) []any {
 // hidden prints as dots whatever the verb.
 type hidden struct{}
 
-func (hidden) Format(s fmt.State, _ rune) { fmt.Fprint(s, "…") }
+func (hidden) Format(s fmt.State, _ rune) { _, _ = io.WriteString(s, "…") }

@@ -29,7 +29,7 @@ func TestGatewayTroubles(t *testing.T) {
 			c.stay()
 		},
 		"not JSON":         func(c *connection) { _ = c.WriteMessage(1, []byte("<html>")); c.next() },
-		"dropped at once":  func(c *connection) {},
+		"dropped at once":  func(*connection) {},
 		"dropped at ready": func(c *connection) { c.hello(); c.next(2) },
 		"closed 4000":      func(c *connection) { c.hello(); c.next(2); c.bye(4000) },
 		"closed 4009":      func(c *connection) { c.hello(); c.next(2); c.ready(); c.bye(4009) },

@@ -112,7 +112,7 @@ func (s *Server) postDismiss(w http.ResponseWriter, r *http.Request) {
 	}
 	s.mu.Lock()
 	m, known := s.messages[a.Message]
-	err := error(nil)
+	var err error
 	if !known || m.For == "" || m.For != person.ID {
 		err = fmt.Errorf("%w: %s", ErrUnknownMessage, a.Message)
 	} else {

@@ -54,7 +54,7 @@ var filesField = regexp.MustCompile(`^files\[(\d)\]$`)
 func (b *sent) parts(reader *multipart.Reader) error {
 	for {
 		part, err := reader.NextPart()
-		if err == io.EOF {
+		if errors.Is(err, io.EOF) {
 			return nil
 		}
 		if err != nil {

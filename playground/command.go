@@ -166,7 +166,7 @@ func (s *Server) register(guild string, commands []Command) ([]Command, error) {
 		}
 		c.ApplicationID, c.GuildID, c.Version = s.scene.Application, guild, s.ids.next()
 	}
-	all := append(others, commands...)
+	all := slices.Concat(others, commands)
 	if err := s.history.remember("commands", all); err != nil {
 		return nil, err
 	}

@@ -14,11 +14,11 @@ import (
 	"github.com/palier-bot/palier/games"
 )
 
-// Discord's snowflakes as Discord writes them; to the store they are opaque.
-type (
-	GuildID  string
-	PlayerID string
-)
+// GuildID names a server: Discord's snowflake as Discord writes it, opaque here.
+type GuildID string
+
+// PlayerID names a person: Discord's snowflake as Discord writes it, opaque here.
+type PlayerID string
 
 // Owner says whose account: a player has one in every server. Both fields are
 // required, so that nothing is ever done to “every server” by omission.

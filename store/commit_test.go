@@ -11,6 +11,7 @@ import (
 	"github.com/palier-bot/palier/store"
 )
 
+// drawing is what the rules draw for a round once its client seed is known.
 func (r *rig) drawing(v store.Round) nextlevel.Drawing {
 	key := fair.NewKey(r.entropy.seed(v.Commit), fair.Inputs{
 		Game: v.Game, Round: string(v.ID), ClientSeed: v.ClientSeed, Nonce: v.Nonce,
@@ -18,6 +19,7 @@ func (r *rig) drawing(v store.Round) nextlevel.Drawing {
 	return nextlevel.Game{}.Drawing(key).(nextlevel.Drawing)
 }
 
+// good returns the picks of a round's lowest good numbers.
 func (r *rig) good(v store.Round, count int) []games.Action {
 	losing := map[int]bool{}
 	for _, n := range r.drawing(v).LosingNumbers {
@@ -32,6 +34,7 @@ func (r *rig) good(v store.Round, count int) []games.Action {
 	return list
 }
 
+// Commit, play, reveal: anybody can check a round from what is shown of it.
 func TestRoundCanBeChecked(t *testing.T) {
 	t.Parallel()
 	r := newRig(t, realGame(t))
@@ -103,6 +106,7 @@ func TestRoundIDCollision(t *testing.T) {
 	}
 }
 
+// stuck is entropy that gives the same bytes, but for a few calls.
 type stuck struct{ calls int }
 
 func (s *stuck) Read(p []byte) (int, error) {

@@ -99,6 +99,7 @@ func TestIdle(t *testing.T) {
 	r.balanced()
 }
 
+// newRules is the same game in an edition that replays differently.
 type newRules struct{ board }
 
 func (newRules) Info() games.Info { return games.Info{ID: game, Rules: "next_level/2"} }

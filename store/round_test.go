@@ -55,9 +55,7 @@ func TestDraft(t *testing.T) {
 }
 
 // Every step of a round survives a restart, and the round that was restarted
-
 // ends as the one that was not.
-
 func TestRestartAfterEveryStep(t *testing.T) {
 	t.Parallel()
 	play := func(restart bool) store.View {
@@ -101,12 +99,6 @@ func TestRestartAfterEveryStep(t *testing.T) {
 		t.Errorf("level %d, gain %d", played.Level(), played.Gain())
 	}
 }
-
-// drawing is what the rules draw for a round once its client seed is known.
-
-// good returns the picks of a round's lowest good numbers.
-
-// Commit, play, reveal: anybody can check a round from what is shown of it.
 
 func TestRefusalsChangeNothing(t *testing.T) {
 	t.Parallel()
@@ -179,7 +171,3 @@ func TestFunds(t *testing.T) {
 		t.Errorf("balance %d", v.Account.Balance)
 	}
 }
-
-// newRules is the same game in an edition that replays differently.
-
-// stuck is entropy that gives the same bytes, but for a few calls.

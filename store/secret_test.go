@@ -58,6 +58,6 @@ func written(t *testing.T, v store.View) string {
 
 // holds reports whether bytes are in a text as a list of decimal numbers.
 func holds(text string, secret []byte) bool {
-	list := strings.Trim(fmt.Sprint(secret), "[]")
+	list := strings.Trim(fmt.Sprint(secret), "[]") //nolint:staticcheck // as numbers, not as text
 	return strings.Contains(text, list) || strings.Contains(text, strings.ReplaceAll(list, " ", ","))
 }

@@ -26,9 +26,11 @@ import (
 	"github.com/palier-bot/palier/games"
 )
 
+// defaultOpening is what a new account holds.
+const defaultOpening games.Coins = 100
+
 const (
-	defaultOpening games.Coins = 100
-	readers                    = 4
+	readers = 4 // connections
 	// openLimit bounds Open, whatever the state of the file.
 	openLimit = 15 * time.Second
 )

@@ -45,13 +45,13 @@ func (p *player) play() error {
 	}
 	for _, a := range p.candidates(r) {
 		if _, err := try(p.spec, r, a); !errors.Is(err, games.ErrOver) && !errors.Is(err, games.ErrAction) {
-			return fmt.Errorf("%q after the end: %v, want ErrOver", a, err)
+			return fmt.Errorf("%q after the end: want ErrOver, not %w", a, err)
 		}
 	}
 	for i, a := range p.actions {
 		// An action that was legal once is one of the game, so only the end refuses it.
 		if _, err := try(p.spec, r, a); !errors.Is(err, games.ErrOver) {
-			return fmt.Errorf("action %d (%q) again after the end: %v, want ErrOver", i+1, a, err)
+			return fmt.Errorf("action %d (%q) again after the end: want ErrOver, not %w", i+1, a, err)
 		}
 	}
 	return checkDrawing(p.game, src, p.source())
