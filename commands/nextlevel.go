@@ -69,22 +69,36 @@ func (t nextLevel) refusals() []refusal {
 
 // begin answers /nextlevel and « play my own ».
 func (t nextLevel) begin(ctx context.Context, q *bot.Request) (*bot.Reply, error) {
-	return t.open(ctx, t, q, q.Options["stake"])
+	stake, ok := q.Options["stake"]
+	if !ok {
+		return t.open(ctx, t, q, nil)
+	}
+	return t.open(ctx, t, q, replaceDraft(stake))
+}
+
+// replaceDraft is an edit that forgets what was chosen before.
+func replaceDraft(draft string) edit {
+	return func(string) (string, error) { return draft, nil }
 }
 
 func (t nextLevel) chooseStake(ctx context.Context, q *bot.Request) (store.View, int, error) {
-	draft := strconv.Itoa(number(q, "stake"))
+	draft := replaceDraft(strconv.Itoa(number(q, "stake")))
 	v, err := t.store.Draft(ctx, roundID(q), store.PlayerID(q.User.ID), draft)
 	return v, 0, err
 }
 
 func (t nextLevel) start(ctx context.Context, q *bot.Request) (store.View, int, error) {
-	v, err := t.store.Start(ctx, roundID(q), store.PlayerID(q.User.ID), stakeTicket(q), place(q))
+	ticket, err := stakeTicket(ctx, q)
+	if err != nil {
+		return store.View{}, 0, err
+	}
+	v, err := t.store.Start(ctx, roundID(q), store.PlayerID(q.User.ID), ticket, place(q))
 	return v, 0, err
 }
 
-func stakeTicket(q *bot.Request) games.Ticket {
-	return nextlevel.Ticket(games.Coins(number(q, "stake")))
+// stakeTicket is the ticket that a button names.
+func stakeTicket(_ context.Context, q *bot.Request) (games.Ticket, error) {
+	return nextlevel.Ticket(games.Coins(number(q, "stake"))), nil
 }
 
 func (t nextLevel) turnPage(ctx context.Context, q *bot.Request) (store.View, int, error) {

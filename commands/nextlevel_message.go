@@ -1,7 +1,6 @@
 package commands
 
 import (
-	"slices"
 	"strconv"
 
 	"github.com/palier-bot/palier/bot"
@@ -27,23 +26,10 @@ func (t nextLevel) show(w locales.Words, v store.View, focus int) *bot.Reply {
 	case store.Won, store.Lost:
 		return t.end(w, v)
 	case store.Void:
-		return t.message(neutral, nil, bot.Text{Content: w.Text("round.void")})
+		return framed(neutral, nil, bot.Text{Content: w.Text("round.void")})
 	default:
 		return t.panel(w, v)
 	}
-}
-
-// message frames components in the round's picture, if it could be drawn. The
-// words say the same, so a message without one can be played as well.
-func (t nextLevel) message(accent int, file *bot.File, parts ...bot.Component) *bot.Reply {
-	reply := &bot.Reply{}
-	if file != nil {
-		gallery := bot.Gallery{Items: []bot.Media{{File: file.Name, Alt: file.Alt}}}
-		parts = slices.Insert(parts, 1, bot.Component(gallery))
-		reply.Files = []bot.File{*file}
-	}
-	reply.Components = []bot.Component{bot.Container{Accent: accent, Components: parts}}
-	return reply
 }
 
 // panel shows what can be staked on the round that waits.
@@ -61,7 +47,7 @@ func (t nextLevel) panel(w locales.Words, v store.View) *bot.Reply {
 		}
 		stakes = append(stakes, b)
 	}
-	return t.message(here, t.draw(w, nil, stake),
+	return framed(here, t.draw(w, nil, stake),
 		bot.Text{Content: w.Text("nextlevel.intro")},
 		bot.Text{Content: w.Text("nextlevel.panel", "Stake", w.Coins(stake), "Balance", w.Coins(v.Account.Balance))},
 		bot.Row{Components: stakes},
@@ -85,7 +71,7 @@ func (t nextLevel) board(w locales.Words, v store.View, page int) *bot.Reply {
 		parts[0] = bot.Text{Content: t.headline(w, r) + "\n" + t.found(w, r) + "\n" + signature(w, v.Round)}
 		parts = append(parts, t.numbers(w, v.Round, r, page)...)
 	}
-	return t.message(playing, t.draw(w, r, r.Stake()), parts...)
+	return framed(playing, t.draw(w, r, r.Stake()), parts...)
 }
 
 // decision is the two buttons of a level, which say what each does.
@@ -146,7 +132,7 @@ func (t nextLevel) end(w locales.Words, v store.View) *bot.Reply {
 	if v.Next != nil {
 		again = nlAgain.ID(string(v.Next.ID), int(r.Stake()))
 	}
-	return t.message(accent, t.draw(w, r, r.Stake()),
+	return framed(accent, t.draw(w, r, r.Stake()),
 		bot.Text{Content: t.headline(w, r)},
 		bot.Text{Content: t.found(w, r) + "\n" + w.Text("nextlevel.after", "Balance", w.Coins(v.Account.Balance))},
 		bot.Row{Components: []bot.Component{
@@ -161,14 +147,9 @@ func (t nextLevel) end(w locales.Words, v store.View) *bot.Reply {
 // draw returns the picture of a round, or of the empty board before one.
 func (t nextLevel) draw(w locales.Words, r *nextlevel.Round, stake games.Coins) *bot.File {
 	text := t.pictureText(w, r, stake)
-	data, err := picture.NextLevel(r, text)
-	if err != nil {
-		t.log.Error("drawing a board", "error", err)
-		return nil
-	}
 	alt := w.Text("nextlevel.alt.empty")
 	if r != nil {
 		alt = w.Text("nextlevel.alt.board", "Status", text.Status, "Footer", text.Footer, "Found", t.found(w, r))
 	}
-	return &bot.File{Name: "next-level.png", Type: "image/png", Alt: alt, Data: data}
+	return t.picture("next-level.png", alt, func() ([]byte, error) { return picture.NextLevel(r, text) })
 }

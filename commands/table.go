@@ -58,9 +58,12 @@ func (c *Club) stranger(t table, q *bot.Request) *bot.Reply {
 	return reply
 }
 
+// edit changes the draft of a panel.
+type edit func(draft string) (string, error)
+
 // open shows the player's open round of a game in a new message: the one in
-// play if there is one, or a panel. A draft, unless empty, is put on the panel.
-func (c *Club) open(ctx context.Context, t table, q *bot.Request, draft string) (*bot.Reply, error) {
+// play if there is one, or a panel. An edit, unless nil, is made to the panel.
+func (c *Club) open(ctx context.Context, t table, q *bot.Request, change edit) (*bot.Reply, error) {
 	owner, err := actor(q)
 	if err != nil {
 		return nil, err
@@ -69,8 +72,8 @@ func (c *Club) open(ctx context.Context, t table, q *bot.Request, draft string) 
 	if err != nil {
 		return nil, err
 	}
-	if draft != "" && v.Round.Status == store.Waiting {
-		v, err = c.store.Draft(ctx, v.Round.ID, owner.Player, draft)
+	if change != nil && v.Round.Status == store.Waiting {
+		v, err = c.store.Draft(ctx, v.Round.ID, owner.Player, change)
 		if err != nil && !errors.Is(err, store.ErrStale) {
 			return nil, err
 		}
@@ -81,22 +84,26 @@ func (c *Club) open(ctx context.Context, t table, q *bot.Request, draft string) 
 // again returns the handler of « Play again »: it starts the round whose commit
 // the ended message shows, in a message of its own, so that the proof of the
 // round before stays readable.
-func (c *Club) again(t table, ticket func(*bot.Request) games.Ticket) bot.Handler {
+func (c *Club) again(t table, ticket func(context.Context, *bot.Request) (games.Ticket, error)) bot.Handler {
 	return func(ctx context.Context, q *bot.Request) (*bot.Reply, error) {
 		owner, err := actor(q)
 		if err != nil {
 			return nil, err
 		}
 		w := c.wordsFor(q)
+		staked, err := ticket(ctx, q)
+		if err != nil {
+			return nil, err
+		}
 		at := store.Message{Locale: q.Locale} // the new message's ID is not known yet
-		v, err := c.store.Start(ctx, roundID(q), owner.Player, ticket(q), at)
+		v, err := c.store.Start(ctx, roundID(q), owner.Player, staked, at)
 		switch {
 		case errors.Is(err, store.ErrNotOwner):
 			return c.stranger(t, q), nil
 		case errors.Is(err, store.ErrStale) && v.Round.Status == store.Playing:
 			return private(w.Text("again.under_way", "Round", code(string(v.Round.ID)))), nil
 		case errors.Is(err, store.ErrStale):
-			return c.open(ctx, t, q, "")
+			return c.open(ctx, t, q, nil)
 		case err != nil:
 			return nil, err
 		}

@@ -49,9 +49,11 @@ func (s *Store) Panel(ctx context.Context, o Owner, game string) (View, error) {
 	})
 }
 
-// Draft keeps what a player has chosen so far on the panel of a waiting round:
-// text of the caller's own.
-func (s *Store) Draft(ctx context.Context, id RoundID, player PlayerID, draft string) (View, error) {
+// Draft changes what a player has chosen so far on the panel of a waiting
+// round, which is text of the caller's own. Edit gets the present draft and
+// returns the new one, so that two changes at once both count; its error comes
+// back wrapped, and nothing has changed then. It may be called more than once.
+func (s *Store) Draft(ctx context.Context, id RoundID, player PlayerID, edit func(string) (string, error)) (View, error) {
 	return s.change(ctx, id, func(ctx context.Context, tx *sqlx.Tx, row *roundRow) error {
 		switch {
 		case row.Player != player:
@@ -59,8 +61,12 @@ func (s *Store) Draft(ctx context.Context, id RoundID, player PlayerID, draft st
 		case row.Status != Waiting:
 			return ErrStale
 		}
+		draft, err := edit(row.Draft)
+		if err != nil {
+			return fmt.Errorf("changing a draft: %w", err)
+		}
 		row.Draft = draft
-		_, err := tx.ExecContext(ctx, `UPDATE rounds SET draft = ? WHERE number = ?`, draft, row.Number)
+		_, err = tx.ExecContext(ctx, `UPDATE rounds SET draft = ? WHERE number = ?`, draft, row.Number)
 		if err != nil {
 			return fmt.Errorf("keeping a draft: %w", err)
 		}

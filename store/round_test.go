@@ -4,6 +4,7 @@ import (
 	"errors"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/palier-bot/palier/games"
@@ -30,21 +31,26 @@ func TestPanelStakesNothing(t *testing.T) {
 	r.balanced()
 }
 
+// drafted is an edit that forgets the draft before.
+func drafted(text string) func(string) (string, error) {
+	return func(string) (string, error) { return text, nil }
+}
+
 func TestDraft(t *testing.T) {
 	t.Parallel()
 	r := newRig(t)
 	v := r.panel(ann)
-	v, err := r.Draft(t.Context(), v.Round.ID, ann.Player, "3")
+	v, err := r.Draft(t.Context(), v.Round.ID, ann.Player, drafted("3"))
 	if err != nil || v.Round.Draft != "3" || r.panel(ann).Round.Draft != "3" {
 		t.Fatalf("draft %q, %v", v.Round.Draft, err)
 	}
-	_, err = r.Draft(t.Context(), v.Round.ID, ben.Player, "1")
+	_, err = r.Draft(t.Context(), v.Round.ID, ben.Player, drafted("1"))
 	wantError(t, err, store.ErrNotOwner)
-	_, err = r.Draft(t.Context(), "00000000", ann.Player, "1")
+	_, err = r.Draft(t.Context(), "00000000", ann.Player, drafted("1"))
 	wantError(t, err, store.ErrNoRound)
 
 	started := r.start(ann, "2")
-	v, err = r.Draft(t.Context(), v.Round.ID, ann.Player, "1")
+	v, err = r.Draft(t.Context(), v.Round.ID, ann.Player, drafted("1"))
 	wantError(t, err, store.ErrStale)
 	if v.Round.Status != store.Playing || v.Round.Ticket != "2" || v.Round.Draft != "" {
 		t.Errorf("with ErrStale came %+v", v.Round)
@@ -169,5 +175,31 @@ func TestFunds(t *testing.T) {
 	v = r.start(ann, "2")
 	if v = r.play(v, append(picks(1, 5), nextlevel.Continue)...); v.Account.Balance != 0 {
 		t.Errorf("balance %d", v.Account.Balance)
+	}
+}
+
+// Two changes of one panel at once both count, and a refused one changes nothing.
+func TestDraftEdits(t *testing.T) {
+	r := newRig(t)
+	v := r.panel(ann)
+	var clicks sync.WaitGroup
+	for range 32 {
+		clicks.Go(func() {
+			_, err := r.Draft(t.Context(), v.Round.ID, ann.Player, func(draft string) (string, error) {
+				return draft + "x", nil
+			})
+			if err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	clicks.Wait()
+	refusal := errors.New("no more")
+	_, err := r.Draft(t.Context(), v.Round.ID, ann.Player, func(string) (string, error) { return "lost", refusal })
+	if !errors.Is(err, refusal) {
+		t.Errorf("the refusal of an edit comes back as %v", err)
+	}
+	if draft := r.panel(ann).Round.Draft; draft != strings.Repeat("x", 32) {
+		t.Errorf("after 32 changes the draft is %q", draft)
 	}
 }

@@ -166,7 +166,7 @@ func TestClose(t *testing.T) {
 		"SetClientSeed": func() error { return r.SetClientSeed(ctx, ann, "x") },
 		"Panel":         func() error { _, err := r.Panel(ctx, ann, game); return err },
 		"Round":         func() error { _, err := r.Round(ctx, v.Round.ID); return err },
-		"Draft":         func() error { _, err := r.Draft(ctx, v.Round.ID, ann.Player, ""); return err },
+		"Draft":         func() error { _, err := r.Draft(ctx, v.Round.ID, ann.Player, drafted("")); return err },
 		"Start":         func() error { _, err := r.Start(ctx, v.Round.ID, ann.Player, "1", here); return err },
 		"Play":          func() error { _, err := r.Play(ctx, v.Round.ID, ann.Player, 0, here, "pick 1"); return err },
 		"Idle":          func() error { _, err := r.Idle(ctx, r.clock.Now(), 1); return err },

@@ -1,0 +1,40 @@
+package commands
+
+import (
+	"slices"
+
+	"github.com/palier-bot/palier/bot"
+)
+
+// The bars of colour beside messages. They repeat what the words say.
+const (
+	neutral = 0x80848E
+	playing = 0x5865F2
+	here    = 0xFFD25E
+	good    = 0x46D694
+	losing  = 0xF0555A
+)
+
+// framed frames the parts of a round's message, with its picture after the
+// first, if it could be drawn.
+func framed(accent int, file *bot.File, parts ...bot.Component) *bot.Reply {
+	reply := &bot.Reply{}
+	if file != nil {
+		gallery := bot.Gallery{Items: []bot.Media{{File: file.Name, Alt: file.Alt}}}
+		parts = slices.Insert(parts, 1, bot.Component(gallery))
+		reply.Files = []bot.File{*file}
+	}
+	reply.Components = []bot.Component{bot.Container{Accent: accent, Components: parts}}
+	return reply
+}
+
+// picture draws a round's picture. The words of a message say the same, so one
+// that cannot be drawn is logged, and the round goes on without it.
+func (c *Club) picture(name, alt string, draw func() ([]byte, error)) *bot.File {
+	data, err := draw()
+	if err != nil {
+		c.log.Error("drawing a picture", "name", name, "error", err)
+		return nil
+	}
+	return &bot.File{Name: name, Type: "image/png", Alt: alt, Data: data}
+}
