@@ -22,7 +22,7 @@ func actor(q *bot.Request) (store.Owner, error) {
 	case q.User.Bot:
 		return store.Owner{}, errBot
 	}
-	return store.Owner{Guild: store.GuildID(q.Guild), Player: store.PlayerID(q.User.ID)}, nil
+	return store.Owner{Guild: store.GuildID(q.Guild), Player: player(q)}, nil
 }
 
 // place returns where the round's message is, for a click on it.

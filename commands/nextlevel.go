@@ -59,7 +59,7 @@ func (t nextLevel) routes() []bot.Route {
 
 func (t nextLevel) refusals() []refusal {
 	return []refusal{
-		{games.ErrTicket, "nextlevel.refusal.stake"},
+		{nextlevel.ErrStake, "nextlevel.refusal.stake"},
 		{nextlevel.ErrNumber, "nextlevel.refusal.number"},
 		{nextlevel.ErrPicked, "nextlevel.refusal.picked"},
 		{nextlevel.ErrNotAtLevel, "nextlevel.refusal.not_at_level"},
@@ -76,14 +76,9 @@ func (t nextLevel) begin(ctx context.Context, q *bot.Request) (*bot.Reply, error
 	return t.open(ctx, t, q, replaceDraft(stake))
 }
 
-// replaceDraft is an edit that forgets what was chosen before.
-func replaceDraft(draft string) edit {
-	return func(string) (string, error) { return draft, nil }
-}
-
 func (t nextLevel) chooseStake(ctx context.Context, q *bot.Request) (store.View, int, error) {
 	draft := replaceDraft(strconv.Itoa(number(q, "stake")))
-	v, err := t.store.Draft(ctx, roundID(q), store.PlayerID(q.User.ID), draft)
+	v, err := t.store.Draft(ctx, roundID(q), player(q), draft)
 	return v, 0, err
 }
 
@@ -92,7 +87,7 @@ func (t nextLevel) start(ctx context.Context, q *bot.Request) (store.View, int, 
 	if err != nil {
 		return store.View{}, 0, err
 	}
-	v, err := t.store.Start(ctx, roundID(q), store.PlayerID(q.User.ID), ticket, place(q))
+	v, err := t.store.Start(ctx, roundID(q), player(q), ticket, place(q))
 	return v, 0, err
 }
 
@@ -102,7 +97,7 @@ func stakeTicket(_ context.Context, q *bot.Request) (games.Ticket, error) {
 }
 
 func (t nextLevel) turnPage(ctx context.Context, q *bot.Request) (store.View, int, error) {
-	v, err := t.own(ctx, q)
+	v, err := t.inPlay(ctx, q)
 	return v, number(q, "page"), err
 }
 
@@ -122,7 +117,7 @@ func (t nextLevel) climb(ctx context.Context, q *bot.Request) (store.View, int, 
 }
 
 func (t nextLevel) pickSeveral(ctx context.Context, q *bot.Request, count func(*nextlevel.Round) int) (store.View, int, error) {
-	v, err := t.own(ctx, q)
+	v, err := t.inPlay(ctx, q)
 	if err != nil {
 		return v, 0, err
 	}
@@ -150,6 +145,6 @@ func (t nextLevel) decide(a games.Action) step {
 }
 
 func (t nextLevel) play(ctx context.Context, q *bot.Request, actions ...games.Action) (store.View, int, error) {
-	v, err := t.store.Play(ctx, roundID(q), store.PlayerID(q.User.ID), turn(q), place(q), actions...)
+	v, err := t.store.Play(ctx, roundID(q), player(q), turn(q), place(q), actions...)
 	return v, 0, err
 }

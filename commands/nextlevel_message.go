@@ -134,7 +134,7 @@ func (t nextLevel) end(w locales.Words, v store.View) *bot.Reply {
 	}
 	return framed(accent, t.draw(w, r, r.Stake()),
 		bot.Text{Content: t.headline(w, r)},
-		bot.Text{Content: t.found(w, r) + "\n" + w.Text("nextlevel.after", "Balance", w.Coins(v.Account.Balance))},
+		bot.Text{Content: t.found(w, r) + "\n" + w.Text("round.after", "Balance", w.Coins(v.Account.Balance))},
 		bot.Row{Components: []bot.Component{
 			bot.Button{ID: again, Style: bot.Success, Label: w.Text("nextlevel.again", "Coins", w.Coins(r.Stake()))},
 			bot.Button{ID: nlNew.ID(), Label: w.Text("nextlevel.other_stake")},

@@ -4,12 +4,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
-	"sync"
 	"testing"
 
-	"github.com/palier-bot/palier/games/catalog"
 	"github.com/palier-bot/palier/games/transcript"
-	"github.com/palier-bot/palier/playground"
 	"github.com/palier-bot/palier/store"
 )
 
@@ -167,35 +164,6 @@ func TestMySeed(t *testing.T) {
 	}
 }
 
-func TestCheck(t *testing.T) {
-	t.Parallel()
-	r := newRig(t)
-	end := r.click("Alice", "en-US", r.toLevel("Alice", "en-US", 1), "Stop")
-	// Anybody may check, not only the player.
-	proof := r.click("Bruno", "fr", end, "Check")
-	if proof.For != r.discord.Person("Bruno").ID || len(proof.Attachments) != 1 {
-		t.Fatalf("not a private message with a file: %+v", proof)
-	}
-	data, _, err := r.discord.Attachment(proof.Attachments[0].URL)
-	if err != nil {
-		t.Fatal(err)
-	}
-	record, err := transcript.Parse(data)
-	if err != nil {
-		t.Fatalf("%v\n%s", err, data)
-	}
-	list, err := catalog.New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := record.Check(list); err != nil {
-		t.Error(err)
-	}
-	if record.Status != transcript.Won || record.Payout != 2 {
-		t.Errorf("the transcript says %s, %d", record.Status, record.Payout)
-	}
-}
-
 func TestRestartAtEveryStep(t *testing.T) {
 	t.Parallel()
 	r := newRig(t)
@@ -272,20 +240,6 @@ func TestDoubleClicks(t *testing.T) {
 	r.balance("Alice", 100)
 	r.says(r.click("Alice", "en-US", end, "Play again"), "has begun already")
 	r.balance("Alice", 100)
-}
-
-// storm presses one button sixteen times at once.
-func (r *rig) storm(who string, m playground.Message, customID string) {
-	r.t.Helper()
-	var clicks sync.WaitGroup
-	for range 16 {
-		clicks.Go(func() {
-			if _, err := r.discord.ClickAnything(r.t.Context(), r.discord.Person(who).As("en-US"), m.ID, customID); err != nil {
-				r.t.Errorf("click: %v", err)
-			}
-		})
-	}
-	clicks.Wait()
 }
 
 func TestStrangers(t *testing.T) {

@@ -102,7 +102,7 @@ func TestDirectMessages(t *testing.T) {
 	r := newRig(t)
 	alice := r.discord.Person("Alice").As("en-US")
 	alice.Direct = true
-	for _, command := range []string{"nextlevel", "balance"} {
+	for _, command := range []string{"nextlevel", "instantloto", "balance"} {
 		answer, err := r.discord.CommandAnything(t.Context(), alice, command, nil)
 		r.says(r.message(answer, err), "Coins belong to a server")
 	}

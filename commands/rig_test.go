@@ -4,9 +4,8 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
-	"database/sql"
-	"encoding/hex"
-	"fmt"
+	"flag"
+	"log"
 	"log/slog"
 	"math/rand/v2"
 	"path/filepath"
@@ -15,19 +14,28 @@ import (
 	"testing"
 	"time"
 
-	_ "github.com/mattn/go-sqlite3"
 	"go.uber.org/goleak"
 
 	"github.com/palier-bot/palier/bot"
 	"github.com/palier-bot/palier/commands"
 	"github.com/palier-bot/palier/games/catalog"
 	"github.com/palier-bot/palier/games/fair"
-	"github.com/palier-bot/palier/games/nextlevel"
 	"github.com/palier-bot/palier/playground"
 	"github.com/palier-bot/palier/store"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+func TestMain(m *testing.M) {
+	// A bot that stops gives Discord a second to take leave. The tests wait
+	// together, whatever the number of cores.
+	if err := flag.Set("test.parallel", "8"); err != nil {
+		log.Fatal(err)
+	}
+	goleak.VerifyTestMain(m)
+}
+
+// patience is how long a bot may take to answer. These tests are about what it
+// answers; a busy machine must not fail them.
+const patience = 30 * time.Second
 
 // rig is the whole program but for the command line: the real bot on the real
 // discordgo, a real database, and the playground's Discord.
@@ -61,7 +69,7 @@ func newRig(t *testing.T) *rig {
 		entropy: rand.NewChaCha8(sha256.Sum256([]byte(t.Name()))),
 	}
 	var err error
-	r.discord, err = playground.New(playground.Options{OnSend: func(method, path string, body []byte) {
+	r.discord, err = playground.New(playground.Options{AnswerLimit: patience, OnSend: func(method, path string, body []byte) {
 		r.mu.Lock()
 		defer r.mu.Unlock()
 		r.sent = append(r.sent, sentBody{method, path, bytes.Clone(body)})
@@ -107,7 +115,7 @@ func (r *rig) start() {
 	}
 	r.robot, err = bot.New(bot.Config{
 		Token: r.discord.Token(), API: r.discord.URL(), Guild: r.discord.Guild(),
-		Router: router, OnError: r.club.Failure, Log: log,
+		Router: router, OnError: r.club.Failure, Log: log, AnswerLimit: patience,
 	})
 	if err != nil {
 		r.t.Fatal(err)
@@ -168,6 +176,23 @@ func (r *rig) forge(who string, m playground.Message, customID string) playgroun
 	return r.message(answer, err)
 }
 
+// stormSize is how often an impatient player presses.
+const stormSize = 16
+
+// storm presses one button many times at once.
+func (r *rig) storm(who string, m playground.Message, customID string) {
+	r.t.Helper()
+	var clicks sync.WaitGroup
+	for range stormSize {
+		clicks.Go(func() {
+			if _, err := r.discord.ClickAnything(r.t.Context(), r.discord.Person(who).As("en-US"), m.ID, customID); err != nil {
+				r.t.Errorf("click: %v", err)
+			}
+		})
+	}
+	clicks.Wait()
+}
+
 func (r *rig) message(answer *playground.Answer, err error) playground.Message {
 	r.t.Helper()
 	if err != nil {
@@ -220,123 +245,22 @@ func (r *rig) balance(who string, want int) {
 	}
 }
 
-// round returns the player's open round.
-func (r *rig) round(who string) store.Round {
+// open returns the player's open round of a game.
+func (r *rig) open(who, game string) store.Round {
 	r.t.Helper()
-	v, err := r.bank.Panel(r.t.Context(), r.owner(who), "next_level")
+	v, err := r.bank.Panel(r.t.Context(), r.owner(who), game)
 	if err != nil {
 		r.t.Fatal(err)
 	}
 	return v.Round
 }
 
-// seed reads a round's seed where nothing but the store may: in the database.
-func (r *rig) seed(id store.RoundID) string {
-	r.t.Helper()
-	db, err := sql.Open("sqlite3", "file:"+r.path+"?mode=ro")
-	if err != nil {
-		r.t.Fatal(err)
-	}
-	defer db.Close()
-	var seed []byte
-	if err := db.QueryRow("SELECT server_seed FROM rounds WHERE id = ?", id).Scan(&seed); err != nil {
-		r.t.Fatal(err)
-	}
-	return hex.EncodeToString(seed)
-}
-
-// numbers returns the good and the losing numbers of a round that has been started.
-func (r *rig) numbers(id store.RoundID) (good, losing []int) {
+// stored returns a round as it is now.
+func (r *rig) stored(id store.RoundID) store.Round {
 	r.t.Helper()
 	v, err := r.bank.Round(r.t.Context(), id)
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	seed, err := fair.ParseSeed(r.seed(id))
-	if err != nil {
-		r.t.Fatal(err)
-	}
-	drawing := nextlevel.Game{}.Drawing(fair.NewKey(seed, fair.Inputs{
-		Game: v.Round.Game, Round: string(id), ClientSeed: v.Round.ClientSeed, Nonce: v.Round.Nonce,
-	})).(nextlevel.Drawing)
-	is := map[int]bool{}
-	for _, n := range drawing.LosingNumbers {
-		is[n] = true
-	}
-	for n := 1; n <= nextlevel.Numbers; n++ {
-		if is[n] {
-			losing = append(losing, n)
-		} else {
-			good = append(good, n)
-		}
-	}
-	return good, losing
-}
-
-// pick presses a number's button, turning the page if it has to.
-func (r *rig) pick(who, locale string, m playground.Message, n int) playground.Message {
-	r.t.Helper()
-	suffix := fmt.Sprintf("/pick.%d", n)
-	for range 2 {
-		for _, b := range m.Buttons() {
-			if strings.HasSuffix(b.CustomID, suffix) {
-				answer, err := r.discord.Click(r.t.Context(), r.discord.Person(who).As(locale), m.ID, b.CustomID)
-				return r.message(answer, err)
-			}
-		}
-		for _, b := range m.Buttons() {
-			if strings.Contains(b.CustomID, "/page.") {
-				answer, err := r.discord.Click(r.t.Context(), r.discord.Person(who).As(locale), m.ID, b.CustomID)
-				m = r.message(answer, err)
-				break
-			}
-		}
-	}
-	r.t.Fatalf("no button for number %d", n)
-	return m
-}
-
-// toLevel starts a round and picks good numbers up to the first level.
-func (r *rig) toLevel(who, locale string, stake int) playground.Message {
-	r.t.Helper()
-	m := r.command(who, locale, "nextlevel", map[string]any{"stake": stake})
-	play := "Play"
-	if locale == "fr" {
-		play = "Jouer"
-	}
-	m = r.click(who, locale, m, play)
-	good, _ := r.numbers(r.round(who).ID)
-	for _, n := range good[:5] {
-		m = r.pick(who, locale, m, n)
-	}
-	return m
-}
-
-// lockedBuffer is a log that several goroutines write.
-type lockedBuffer struct {
-	mu  sync.Mutex
-	buf bytes.Buffer
-}
-
-func (b *lockedBuffer) Write(p []byte) (int, error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.buf.Write(p)
-}
-
-func (b *lockedBuffer) String() string {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.buf.String()
-}
-
-type lockedStream struct {
-	mu     sync.Mutex
-	stream fair.Stream
-}
-
-func (s *lockedStream) Next() uint64 {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.stream.Next()
+	return v.Round
 }

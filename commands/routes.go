@@ -21,6 +21,7 @@ func (c *Club) Routes() []bot.Route {
 func tables(c *Club) []table {
 	return []table{
 		nextLevel{c},
+		instantLoto{c},
 	}
 }
 

@@ -2,6 +2,7 @@ package commands
 
 import (
 	"context"
+	"errors"
 
 	"github.com/palier-bot/palier/bot"
 	"github.com/palier-bot/palier/games/transcript"
@@ -17,12 +18,12 @@ func (c *Club) askSeed(t table, form bot.Pattern) bot.Handler {
 		if _, err := actor(q); err != nil {
 			return nil, err
 		}
-		v, err := c.store.Round(ctx, roundID(q))
-		if err != nil {
-			return nil, err
-		}
-		if string(v.Round.Player) != q.User.ID {
+		v, err := c.mine(ctx, q, roundID(q))
+		switch {
+		case errors.Is(err, store.ErrNotOwner):
 			return c.stranger(t, q), nil
+		case err != nil:
+			return nil, err
 		}
 		w := c.wordsFor(q)
 		return &bot.Reply{Form: &bot.Form{
@@ -39,12 +40,9 @@ func (c *Club) askSeed(t table, form bot.Pattern) bot.Handler {
 // setSeed keeps the seed that the form brings and shows the round again. It
 // counts from the next round that is started: one in play has its seed locked.
 func (c *Club) setSeed(ctx context.Context, q *bot.Request) (store.View, int, error) {
-	v, err := c.store.Round(ctx, roundID(q))
+	v, err := c.mine(ctx, q, roundID(q))
 	if err != nil {
 		return v, 0, err
-	}
-	if string(v.Round.Player) != q.User.ID {
-		return v, 0, store.ErrNotOwner
 	}
 	if err := c.store.SetClientSeed(ctx, v.Round.Owner, q.Fields[seedField]); err != nil {
 		return v, 0, err

@@ -61,6 +61,11 @@ func (c *Club) stranger(t table, q *bot.Request) *bot.Reply {
 // edit changes the draft of a panel.
 type edit func(draft string) (string, error)
 
+// replaceDraft is an edit that forgets what was chosen before.
+func replaceDraft(draft string) edit {
+	return func(string) (string, error) { return draft, nil }
+}
+
 // open shows the player's open round of a game in a new message: the one in
 // play if there is one, or a panel. An edit, unless nil, is made to the panel.
 func (c *Club) open(ctx context.Context, t table, q *bot.Request, change edit) (*bot.Reply, error) {
@@ -92,11 +97,11 @@ func (c *Club) again(t table, ticket func(context.Context, *bot.Request) (games.
 		}
 		w := c.wordsFor(q)
 		staked, err := ticket(ctx, q)
-		if err != nil {
-			return nil, err
+		var v store.View
+		if err == nil {
+			at := store.Message{Locale: q.Locale} // the new message's ID is not known yet
+			v, err = c.store.Start(ctx, roundID(q), owner.Player, staked, at)
 		}
-		at := store.Message{Locale: q.Locale} // the new message's ID is not known yet
-		v, err := c.store.Start(ctx, roundID(q), owner.Player, staked, at)
 		switch {
 		case errors.Is(err, store.ErrNotOwner):
 			return c.stranger(t, q), nil
@@ -111,15 +116,24 @@ func (c *Club) again(t table, ticket func(context.Context, *bot.Request) (games.
 	}
 }
 
-// own returns the clicked round for a look at it: ErrNotOwner if it is somebody
-// else's, ErrStale with the view if the message is behind.
-func (c *Club) own(ctx context.Context, q *bot.Request) (store.View, error) {
-	v, err := c.store.Round(ctx, roundID(q))
-	if err != nil {
+// mine returns a round of the person who acted, ErrNotOwner if it is somebody else's.
+func (c *Club) mine(ctx context.Context, q *bot.Request, id store.RoundID) (store.View, error) {
+	v, err := c.store.Round(ctx, id)
+	switch {
+	case err != nil:
 		return store.View{}, err
-	}
-	if string(v.Round.Player) != q.User.ID {
+	case v.Round.Player != player(q):
 		return store.View{}, store.ErrNotOwner
+	}
+	return v, nil
+}
+
+// inPlay returns the clicked round for a look at it: ErrNotOwner if it is
+// somebody else's, ErrStale with the view if the message is behind.
+func (c *Club) inPlay(ctx context.Context, q *bot.Request) (store.View, error) {
+	v, err := c.mine(ctx, q, roundID(q))
+	if err != nil {
+		return v, err
 	}
 	if v.Round.Status != store.Playing || v.Round.Turn != turn(q) {
 		return v, store.ErrStale
@@ -129,6 +143,8 @@ func (c *Club) own(ctx context.Context, q *bot.Request) (store.View, error) {
 
 // The parameters that the custom_ids of every game share.
 func roundID(q *bot.Request) store.RoundID { return store.RoundID(q.Params["round"]) }
+
+func player(q *bot.Request) store.PlayerID { return store.PlayerID(q.User.ID) }
 
 func turn(q *bot.Request) int { return number(q, "turn") }
 

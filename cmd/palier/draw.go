@@ -17,8 +17,11 @@ func drawCommand(w locales.Words) *cobra.Command {
 		Use:   w.Text("cli.draw.use"),
 		Short: w.Text("cli.draw.about"),
 		Long:  w.Text("cli.draw.long"),
-		Args:  cobra.NoArgs,
+		Args:  noArguments(w),
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			if err := requireFlags(w, cmd, "game", "round", "nonce", "client-seed", "server-seed"); err != nil {
+				return err
+			}
 			game, err := findGame(w, in.Game)
 			if err != nil {
 				return err
@@ -36,11 +39,6 @@ func drawCommand(w locales.Words) *cobra.Command {
 	flags.Uint64Var(&in.Nonce, "nonce", 0, w.Text("cli.draw.nonce"))
 	flags.StringVar(&in.ClientSeed, "client-seed", "", w.Text("cli.draw.client_seed"))
 	flags.StringVar(&seedText, "server-seed", "", w.Text("cli.draw.server_seed"))
-	for _, name := range []string{"game", "round", "nonce", "client-seed", "server-seed"} {
-		if err := cmd.MarkFlagRequired(name); err != nil {
-			panic(err) // no such flag above
-		}
-	}
 	return cmd
 }
 

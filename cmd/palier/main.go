@@ -80,14 +80,14 @@ func rootCommand(w locales.Words, term terminal) *cobra.Command {
 		Use:           "palier",
 		Short:         w.Text("cli.about"),
 		Long:          w.Text("cli.long"),
-		Args:          cobra.NoArgs,
+		Args:          noArguments(w),
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return runBot(cmd.Context(), w, term)
 		},
 	}
-	root.CompletionOptions.HiddenDefaultCmd = true
+	root.CompletionOptions.DisableDefaultCmd = true
 	root.AddCommand(
 		playgroundCommand(w, term),
 		oddsCommand(w),

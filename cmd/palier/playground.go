@@ -20,7 +20,7 @@ func playgroundCommand(w locales.Words, term terminal) *cobra.Command {
 		Use:   "playground",
 		Short: w.Text("cli.playground.about"),
 		Long:  w.Text("cli.playground.long"),
-		Args:  cobra.NoArgs,
+		Args:  noArguments(w),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return runPlayground(cmd.Context(), w, term, listen, database)
 		},
@@ -52,8 +52,9 @@ func runPlayground(ctx context.Context, w locales.Words, term terminal, listen, 
 		}
 	}
 	s.token, s.api, s.guild, s.database = discord.Token(), discord.URL(), discord.Guild(), database
-	_, _ = fmt.Fprintln(term.out, w.Text("cli.playground.open", "Address", discord.URL()))
-	return serve(ctx, w, s, log)
+	return serve(ctx, w, s, log, func() {
+		_, _ = fmt.Fprintln(term.out, w.Text("cli.playground.open", "Address", discord.URL()))
+	})
 }
 
 // channelFile names the file that keeps the channel's history, beside the

@@ -25,13 +25,14 @@ func runBot(ctx context.Context, w locales.Words, term terminal) error {
 		return &failure{text: w.Text("cli.no_token"), status: statusUnusable}
 	}
 	log := slog.New(slog.NewTextHandler(term.err, &slog.HandlerOptions{Level: s.level}))
-	return serve(ctx, w, s, log)
+	return serve(ctx, w, s, log, func() {})
 }
 
 // serve runs the bot until the context ends, or until Discord refuses it for
-// good. When it returns, the answers in flight have been sent and the database
-// is closed.
-func serve(ctx context.Context, w locales.Words, s settings, log *slog.Logger) (err error) {
+// good. It calls begin once nothing can be wrong with the settings any more.
+// When it returns, the answers in flight have been sent and the database is
+// closed.
+func serve(ctx context.Context, w locales.Words, s settings, log *slog.Logger, begin func()) (err error) {
 	list, err := catalog.New()
 	if err != nil {
 		return fmt.Errorf("listing the games: %w", err)
@@ -59,6 +60,7 @@ func serve(ctx context.Context, w locales.Words, s settings, log *slog.Logger) (
 	if err != nil {
 		return fmt.Errorf("preparing the bot: %w", err)
 	}
+	begin()
 	group, ctx := errgroup.WithContext(ctx)
 	group.Go(func() error { return robot.Run(ctx) })
 	group.Go(func() error {

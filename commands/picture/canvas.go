@@ -5,25 +5,28 @@ import (
 	"image"
 )
 
-// canvas is a picture in the making: a palette index for each pixel, row by row.
-// A small one that others are stamped from is a sprite. It is not safe for
-// concurrent use while it is drawn on.
+// canvas is a picture in the making. A small one that others are stamped from is
+// a sprite. It is not safe for concurrent use while it is drawn on.
 type canvas struct {
-	width, height int
-	pix           []uint8
-	err           error // what went wrong while it was drawn
+	*image.Paletted       // from the origin; the indices are inks
+	err             error // what went wrong while it was drawn
 }
 
 func newCanvas(width, height int) *canvas {
-	return &canvas{width: width, height: height, pix: make([]uint8, width*height)}
+	return &canvas{Paletted: image.NewPaletted(image.Rect(0, 0, width, height), palette)}
+}
+
+// row returns the pixels of a row that lie within an area, to be drawn on.
+func (c *canvas) row(area image.Rectangle, y int) []uint8 {
+	return c.Pix[c.PixOffset(area.Min.X, y):c.PixOffset(area.Max.X, y)]
 }
 
 // fill makes a rectangle one ink. Here and below, what lies outside the canvas
 // is left out.
 func (c *canvas) fill(area image.Rectangle, i ink) {
-	area = area.Intersect(image.Rect(0, 0, c.width, c.height))
+	area = area.Intersect(c.Rect)
 	for y := area.Min.Y; y < area.Max.Y; y++ {
-		row := c.pix[y*c.width+area.Min.X : y*c.width+area.Max.X]
+		row := c.row(area, y)
 		for x := range row {
 			row[x] = uint8(i)
 		}
@@ -36,12 +39,9 @@ func (c *canvas) stamp(sprite *canvas, at image.Point) {
 	if sprite.err != nil {
 		c.err = errors.Join(c.err, sprite.err)
 	}
-	area := image.Rect(0, 0, sprite.width, sprite.height).Add(at).
-		Intersect(image.Rect(0, 0, c.width, c.height))
+	area := sprite.Rect.Add(at).Intersect(c.Rect)
 	for y := area.Min.Y; y < area.Max.Y; y++ {
-		from := (y-at.Y)*sprite.width - at.X
-		copy(c.pix[y*c.width+area.Min.X:y*c.width+area.Max.X],
-			sprite.pix[from+area.Min.X:from+area.Max.X])
+		copy(c.row(area, y), sprite.row(area.Sub(at), y-at.Y))
 	}
 }
 
@@ -49,10 +49,10 @@ func (c *canvas) stamp(sprite *canvas, at image.Point) {
 // under the mask must be the one plain ink that the ramp starts from: that is
 // what makes an index enough to blend.
 func (c *canvas) cover(m *mask, at image.Point, r *ramp) {
-	area := m.bounds.Add(at).Intersect(image.Rect(0, 0, c.width, c.height))
+	area := m.bounds.Add(at).Intersect(c.Rect)
 	width := m.bounds.Dx()
 	for y := area.Min.Y; y < area.Max.Y; y++ {
-		row := c.pix[y*c.width+area.Min.X : y*c.width+area.Max.X]
+		row := c.row(area, y)
 		from := (y-at.Y-m.bounds.Min.Y)*width + area.Min.X - at.X - m.bounds.Min.X
 		for x, level := range m.levels[from : from+len(row)] {
 			if level > 0 {

@@ -22,17 +22,10 @@ type NextLevelText struct {
 func NextLevel(r *nextlevel.Round, t NextLevelText) ([]byte, error) {
 	return render(func(c *canvas) {
 		c.drawBoard(r)
-		c.drawHeader(t)
+		c.drawHeader(t.Title, t.Status, boardRight)
 		c.drawLadder(r, &t.Ladder)
 		c.drawFooter(r, t.Footer)
 	})
-}
-
-func (c *canvas) drawHeader(t NextLevelText) {
-	title := c.write(line{at: image.Pt(boardLeft, 38), width: 280, size: 32, smallest: 22,
-		weight: bold, ramp: blend(ground, bright)}, t.Title)
-	c.write(line{at: image.Pt(boardRight, 40), align: right, width: boardRight - title.Max.X - 20,
-		size: 24, smallest: 18, weight: medium, ramp: blend(ground, muted)}, t.Status)
 }
 
 // footerMiddle is halfway between the board and the picture's lower edge.

@@ -13,7 +13,7 @@ const (
 	tileWidth  = 47
 	tileHeight = 54
 	tileRadius = 9
-	boardLeft  = 20
+	boardLeft  = margin
 	boardTop   = 66
 	boardRight = boardLeft + 9*columnPitch + tileWidth
 	boardLow   = boardTop + 4*rowPitch + tileHeight
@@ -55,7 +55,7 @@ type sprites [nextlevel.Numbers + 1]*canvas
 // draw draws the tiles of all numbers as sprites.
 func (l tileLook) draw() *sprites {
 	width, height := tileWidth+2*l.grow, tileHeight+2*l.grow
-	blank := plate(width, height, tileRadius+l.grow, l.rim, l.outline, l.fill)
+	blank := plate(width, height, tileRadius+l.grow, l.rim, ground, l.outline, l.fill)
 	middle := image.Pt(width/2, height/2)
 	if l.sign != nil {
 		blank.cover(l.sign, image.Pt(width-l.grow-12, l.grow+11), blend(l.fill, l.signInk))

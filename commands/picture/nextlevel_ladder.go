@@ -52,12 +52,12 @@ type ladder struct {
 var ladderArt = sync.OnceValue(func() *ladder {
 	slim := func(height int, l rowLook) *rowLook {
 		l.height, l.cellSize = height, 22
-		l.body = plate(ladderWidth, height, 8, l.rim, l.outline, l.fill)
+		l.body = plate(ladderWidth, height, 8, l.rim, ground, l.outline, l.fill)
 		return &l
 	}
 	tall := func(cellSize int, l rowLook) *rowLook {
 		l.height, l.cellSize = tallRow, cellSize
-		l.body = plate(ladderWidth, tallRow, 8, l.rim, l.outline, l.fill)
+		l.body = plate(ladderWidth, tallRow, 8, l.rim, ground, l.outline, l.fill)
 		const inset = (tallRow - badgeSize) / 2
 		l.body.cover(rounded(badgeSize, badgeSize, 8), image.Pt(inset, inset), blend(l.fill, l.badge))
 		return &l

@@ -2,12 +2,7 @@ package picture_test
 
 import (
 	"bytes"
-	"flag"
 	"image"
-	"image/png"
-	"os"
-	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -15,18 +10,6 @@ import (
 	"github.com/palier-bot/palier/commands/picture"
 	"github.com/palier-bot/palier/games/nextlevel"
 )
-
-var update = flag.Bool("update", false, "write the pictures in testdata anew")
-
-// decode reads a picture back.
-func decode(t testing.TB, data []byte) *image.Paletted {
-	t.Helper()
-	decoded, err := png.Decode(bytes.NewReader(data))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return decoded.(*image.Paletted)
-}
 
 // draw draws a picture that must come out.
 func draw(t testing.TB, r *nextlevel.Round, text picture.NextLevelText) []byte {
@@ -38,49 +21,12 @@ func draw(t testing.TB, r *nextlevel.Round, text picture.NextLevelText) []byte {
 	return data
 }
 
-// changed returns the area within which two pictures differ.
-func changed(a, b *image.Paletted) image.Rectangle {
-	var area image.Rectangle
-	if bytes.Equal(a.Pix, b.Pix) && slices.Equal(a.Palette, b.Palette) {
-		return area
-	}
-	for y := range a.Rect.Dy() {
-		for x := range a.Rect.Dx() {
-			if a.Palette[a.ColorIndexAt(x, y)] != b.Palette[b.ColorIndexAt(x, y)] {
-				area = area.Union(image.Rect(x, y, x+1, y+1))
-			}
-		}
-	}
-	return area
-}
-
 func TestNextLevelLooks(t *testing.T) {
 	for language, words := range languages {
 		for _, s := range states(t) {
 			name := language + " " + s.name
 			t.Run(name, func(t *testing.T) {
-				data := draw(t, s.round, words.text(s.round))
-				const most = 18 << 10
-				if len(data) > most {
-					t.Errorf("%d bytes, want at most %d", len(data), most)
-				}
-				file := filepath.Join("testdata", strings.ReplaceAll(name, " ", "-")+".png")
-				if *update {
-					if err := os.WriteFile(file, data, 0o644); err != nil {
-						t.Fatal(err)
-					}
-				}
-				golden, err := os.ReadFile(file)
-				if err != nil {
-					t.Fatal(err)
-				}
-				got, want := decode(t, data), decode(t, golden)
-				if got.Rect != image.Rect(0, 0, picture.Width, picture.Height) || got.Rect != want.Rect {
-					t.Fatalf("the size is %v, in the golden picture %v", got.Rect, want.Rect)
-				}
-				if area := changed(got, want); !area.Empty() {
-					t.Errorf("differs from %s within %v", file, area)
-				}
+				checkGolden(t, "nextlevel/"+name, draw(t, s.round, words.text(s.round)))
 			})
 		}
 	}

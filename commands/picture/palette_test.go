@@ -3,6 +3,7 @@ package picture
 import (
 	"image/color"
 	"math"
+	"slices"
 	"testing"
 )
 
@@ -29,7 +30,25 @@ func inUse() (texts, signs []pair) {
 			signs = append(signs, pair{l.fill, l.signInk})
 		}
 	}
+	for _, s := range slotsInUse() {
+		texts = append(texts, pair{s.look.fill, s.look.text})
+		if s.look.dashed || s.look.ringed {
+			signs = append(signs, pair{s.look.under, s.look.outline})
+		}
+	}
+	texts = append(texts, pair{hollow, bright}, pair{hollow, muted}, pair{hollow, mint}, pair{hollow, gold}, pair{mint, ground})
+	signs = append(signs, pair{hollow, coral}, pair{ground, coral})
 	return texts, signs
+}
+
+// slotsInUse returns the places for numbers of Instant Loto.
+func slotsInUse() []*slot {
+	art := ballArt()
+	all := slices.Concat(art.number[:], art.chance[:])
+	for _, grid := range gridArts {
+		all = slices.Concat(all, grid().numbers[:], grid().chances[:])
+	}
+	return slices.DeleteFunc(all, func(s *slot) bool { return s == nil })
 }
 
 // TestContrast holds every text and sign against what it stands on, by WCAG 2.2

@@ -12,10 +12,10 @@
 package picture
 
 import (
+	"bytes"
 	"fmt"
+	"image/png"
 	"sync"
-
-	"github.com/palier-bot/palier/commands/picture/indexed"
 )
 
 // Width and Height are the size of every picture in pixels. A phone shows one at
@@ -25,7 +25,27 @@ const (
 	Height = 450
 )
 
+// margin is between what is drawn and the edges of a picture.
+const margin = 20
+
 var canvases = sync.Pool{New: func() any { return newCanvas(Width, Height) }}
+
+// encoder prefers speed: the next better compression takes twice as long to save
+// a quarter of what is sent.
+var encoder = png.Encoder{CompressionLevel: png.BestSpeed, BufferPool: new(encoderBuffers)}
+
+// encoderBuffers keeps the encoder's memory between pictures.
+type encoderBuffers struct{ pool sync.Pool }
+
+func (b *encoderBuffers) Get() *png.EncoderBuffer {
+	buffer, _ := b.pool.Get().(*png.EncoderBuffer)
+	return buffer // nil makes the encoder get its own
+}
+
+func (b *encoderBuffers) Put(buffer *png.EncoderBuffer) { b.pool.Put(buffer) }
+
+// usualSize is more than most pictures take, in bytes.
+const usualSize = 24 << 10
 
 // render draws on a canvas that may hold anything before, and encodes it.
 func render(draw func(*canvas)) ([]byte, error) {
@@ -36,9 +56,9 @@ func render(draw func(*canvas)) ([]byte, error) {
 	if c.err != nil {
 		return nil, fmt.Errorf("drawing a picture: %w", c.err)
 	}
-	png, err := indexed.Encode(Width, Height, c.pix, palette)
-	if err != nil {
+	out := bytes.NewBuffer(make([]byte, 0, usualSize))
+	if err := encoder.Encode(out, c.Paletted); err != nil {
 		return nil, fmt.Errorf("encoding a picture: %w", err)
 	}
-	return png, nil
+	return out.Bytes(), nil
 }

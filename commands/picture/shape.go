@@ -11,24 +11,39 @@ type point struct{ x, y float64 }
 
 // rounded is a rectangle with round corners, from the origin.
 func rounded(width, height int, radius float64) *mask {
-	w, h, r := float64(width), float64(height), radius
-	return outline(image.Rect(0, 0, width, height), func(p *path) {
-		p.arc(point{w - r, r}, r, -math.Pi/2, 0)
-		p.arc(point{w - r, h - r}, r, 0, math.Pi/2)
-		p.arc(point{r, h - r}, r, math.Pi/2, math.Pi)
-		p.arc(point{r, r}, r, math.Pi, 3*math.Pi/2)
+	corner := int(math.Ceil(radius))
+	// What is between the corners is the same all along, so one pixel of it is enough.
+	w, h := min(width, 2*corner+1), min(height, 2*corner+1)
+	right, low := float64(w)-radius, float64(h)-radius
+	small := outline(image.Rect(0, 0, w, h), func(p *path) {
+		p.arc(point{right, radius}, radius, -math.Pi/2, 0)
+		p.arc(point{right, low}, radius, 0, math.Pi/2)
+		p.arc(point{radius, low}, radius, math.Pi/2, math.Pi)
+		p.arc(point{radius, radius}, radius, math.Pi, 3*math.Pi/2)
 		p.close()
 	})
+	m := &mask{bounds: image.Rect(0, 0, width, height), levels: make([]uint8, 0, width*height)}
+	for y := range height {
+		from := min(y, max(corner, y-height+h)) * w
+		row := small.levels[from : from+w]
+		m.levels = append(m.levels, row[:w-corner]...)
+		for range width - w {
+			m.levels = append(m.levels, row[corner])
+		}
+		m.levels = append(m.levels, row[w-corner:]...)
+	}
+	return m
 }
 
-// plate returns a sprite: a rounded rectangle on the ground, with an outline of
-// some width within its edge, or without.
-func plate(width, height, radius, rim int, outline, fill ink) *canvas {
+// plate returns a sprite: a rounded rectangle that lies on an ink, with an outline
+// of some width within its edge, or without.
+func plate(width, height, radius, rim int, under, outline, fill ink) *canvas {
 	c := newCanvas(width, height)
+	c.fill(c.Rect, under)
 	if rim == 0 {
 		outline = fill
 	}
-	c.cover(rounded(width, height, float64(radius)), image.Point{}, blend(ground, outline))
+	c.cover(rounded(width, height, float64(radius)), image.Point{}, blend(under, outline))
 	c.cover(rounded(width-2*rim, height-2*rim, float64(radius-rim)), image.Pt(rim, rim), blend(outline, fill))
 	return c
 }
@@ -79,6 +94,12 @@ func star(radius float64) *mask {
 		corners = append(corners, point{r * sin, -r * cos})
 	}
 	return polygon(corners...)
+}
+
+// plus is the sign + around the origin.
+func plus(size, thickness float64) *mask {
+	s := size / 2
+	return strokes(size, thickness, []point{{-s, 0}, {s, 0}}, []point{{0, -s}, {0, s}})
 }
 
 // strokes draws lines with round ends and joints.

@@ -28,6 +28,12 @@ type line struct {
 	ramp           *ramp
 }
 
+// on returns the place as measured from a point, for a text in one ink on another.
+func (l line) on(origin image.Point, under, over ink) line {
+	l.at, l.ramp = l.at.Add(origin), blend(under, over)
+	return l
+}
+
 // placed is a glyph and where it goes.
 type placed struct {
 	mask *mask
@@ -44,6 +50,7 @@ func (c *canvas) write(l line, text string) image.Rectangle {
 	}
 	start := l.at.Add(image.Pt(0, capital(size)/2))
 	switch l.align {
+	case left:
 	case centre:
 		start.X -= width / 2
 	case right:
@@ -53,6 +60,15 @@ func (c *canvas) write(l line, text string) image.Rectangle {
 		c.cover(g.mask, start.Add(image.Pt(g.x, 0)), l.ramp)
 	}
 	return image.Rect(start.X, start.Y-capital(size), start.X+width, start.Y)
+}
+
+// drawHeader writes a picture's title, and where the round stands, which ends at
+// some point of the width.
+func (c *canvas) drawHeader(title, status string, end int) {
+	written := c.write(line{at: image.Pt(margin, 38), width: 280, size: 32, smallest: 22,
+		weight: bold, ramp: blend(ground, bright)}, title)
+	c.write(line{at: image.Pt(end, 40), align: right, width: end - written.Max.X - 20,
+		size: 24, smallest: 18, weight: medium, ramp: blend(ground, muted)}, status)
 }
 
 // fits reports whether there is room for the whole of a text.

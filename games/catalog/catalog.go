@@ -3,6 +3,7 @@ package catalog
 
 import (
 	"github.com/palier-bot/palier/games"
+	"github.com/palier-bot/palier/games/instantloto"
 	"github.com/palier-bot/palier/games/nextlevel"
 )
 
@@ -10,5 +11,6 @@ import (
 func New() (games.Catalog, error) {
 	return games.NewCatalog(
 		nextlevel.Game{},
+		instantloto.Game{},
 	)
 }

@@ -35,14 +35,19 @@ func (Game) Info() games.Info {
 	return games.Info{ID: "next_level", Rules: "next_level/1"}
 }
 
+// ErrStake refuses a stake other than those of the rules (art. 2.1). It wraps
+// games.ErrTicket.
+var ErrStake = fmt.Errorf("a stake that is not one of the three: %w", games.ErrTicket)
+
 // Price returns the stake that a ticket names: "1", "2" or "3" (art. 2.1).
+// Another is refused with ErrStake.
 func (Game) Price(t games.Ticket) (games.Coins, error) {
 	for _, s := range stakes {
 		if string(t) == strconv.FormatInt(int64(s), 10) {
 			return s, nil
 		}
 	}
-	return 0, fmt.Errorf("a stake of %.20q: %w", t, games.ErrTicket)
+	return 0, fmt.Errorf("%.20q: %w", t, ErrStake)
 }
 
 // Ticket returns the ticket of a stake. Whether it is sold, Price says.

@@ -121,6 +121,7 @@ function banner() {
 function become(person) {
   remember({ person: person.id });
   channel.clearNotices();
+  channel.me = person; // from now on, though the screen is still to come
   connection?.close();
   list.restart();
   connection = new Connection(person.id, {

@@ -1,0 +1,90 @@
+package main_test
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestCommandLinesThatCannotBeUsed(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		line            string
+		english, french string
+	}{
+		{"nope", "there is no command nope", "il n’y a pas de commande nope"},
+		{"completion", "there is no command completion", "il n’y a pas de commande completion"},
+		{"help nope", "there is no command nope", "il n’y a pas de commande nope"},
+		{"--nope", "there is no flag --nope", "il n’y a pas d’option --nope"},
+		{"-x", "there is no flag -x", "il n’y a pas d’option -x"},
+		{"--=x", "there is no flag --=x", "il n’y a pas d’option --=x"},
+		{"playground nope", "takes no argument such as nope", "ne prend pas d’argument tel que nope"},
+		{"playground --nope", "palier playground --help", "palier playground --help"},
+		{"playground --listen", "--listen needs a value", "il faut une valeur à --listen"},
+		{"odds", "name one game: ", "nommez un jeu : "},
+		{"odds next_level next_level", "name one game", "nommez un jeu"},
+		{"odds roulette", "there is no game roulette", "il n’y a pas de jeu roulette"},
+		{"odds next_level --json=maybe", "--json cannot be maybe", "--json ne peut pas être maybe"},
+		{"draw", "--game --round --nonce --client-seed --server-seed", "il manque : --game"},
+		{"draw --game next_level --round R --nonce 1 --client-seed x", "missing: --server-seed", "il manque : --server-seed"},
+		{"draw --nonce -1", "--nonce cannot be -1", "--nonce ne peut pas être -1"},
+		{"draw --game roulette --round R --nonce 1 --client-seed x --server-seed 00", "no game roulette", "pas de jeu roulette"},
+		{"draw --game next_level --round R --nonce 1 --client-seed x --server-seed 00", "64 lower-case hexadecimal", "64 chiffres hexadécimaux"},
+		{"verify", "name a file", "nommez un fichier"},
+		{"verify --nope x", "there is no flag --nope", "il n’y a pas d’option --nope"},
+	} {
+		t.Run(c.line, func(t *testing.T) {
+			t.Parallel()
+			folder, args := t.TempDir(), strings.Fields(c.line)
+			run(t, folder, []string{"LANG=en_GB.UTF-8"}, "", args...).fails(t, 2, c.english)
+			got := run(t, folder, []string{"LANG=fr_FR.UTF-8"}, "", args...)
+			got.err = plain(got.err)
+			got.fails(t, 2, c.french)
+		})
+	}
+}
+
+func TestHelp(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		line            string
+		english, french []string
+	}{
+		{"--help", []string{"runs the bot", "playground  ", "odds  ", "draw  ", "verify  "}, []string{"il lance le bot", "playground  ", "odds  ", "draw  ", "verify  "}},
+		{"-h", []string{"runs the bot"}, []string{"il lance le bot"}},
+		{"help", []string{"runs the bot"}, []string{"il lance le bot"}},
+		{"playground --help", []string{"--listen address", "127.0.0.1:8420", "--db file"}, []string{"--listen adresse", "127.0.0.1:8420", "--db fichier"}},
+		{"odds --help", []string{"odds GAME", "--json"}, []string{"odds JEU", "--json"}},
+		{"help odds", []string{"odds GAME", "--json"}, []string{"odds JEU", "--json"}},
+		{"draw --help", []string{"--server-seed seed"}, []string{"--server-seed graine"}},
+		{"verify --help", []string{"verify FILE...", "Exit status: 0"}, []string{"verify FICHIER...", "Code de sortie : 0"}},
+		{"verify nope --help", []string{"verify FILE..."}, []string{"verify FICHIER..."}},
+	} {
+		t.Run(c.line, func(t *testing.T) {
+			t.Parallel()
+			for locale, texts := range map[string][]string{"en_US.UTF-8": c.english, "fr_FR.UTF-8": c.french} {
+				got := run(t, t.TempDir(), []string{"LANG=" + locale}, "", strings.Fields(c.line)...)
+				if got.status != 0 || got.err != "" {
+					t.Errorf("exit status %d, %q", got.status, got.err)
+				}
+				for _, text := range texts {
+					if !strings.Contains(plain(got.out), text) {
+						t.Errorf("the help does not say %q:\n%s", text, got.out)
+					}
+				}
+				if locale == "fr_FR.UTF-8" {
+					inFrench(t, got.out)
+				}
+			}
+		})
+	}
+}
+
+// inFrench looks for what cobra writes by itself.
+func inFrench(t *testing.T, help string) {
+	t.Helper()
+	for _, english := range []string{"Usage:", "Commands", "Flags", "[flags]", "[command]", "help for", "default", "Use \"", "information", "completion"} {
+		if strings.Contains(help, english) {
+			t.Errorf("%q is left in the French help:\n%s", english, help)
+		}
+	}
+}

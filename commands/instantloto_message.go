@@ -1,0 +1,78 @@
+package commands
+
+import (
+	"github.com/palier-bot/palier/bot"
+	"github.com/palier-bot/palier/commands/locales"
+	"github.com/palier-bot/palier/games/instantloto"
+	"github.com/palier-bot/palier/store"
+)
+
+// show returns the message of a round: a panel with the grids, the draw, or the
+// end. Focus is the grid to fill in.
+func (t instantLoto) show(w locales.Words, v store.View, focus int) *bot.Reply {
+	switch v.Round.Status {
+	case store.Playing:
+		return t.draw(w, v)
+	case store.Won, store.Lost:
+		return t.end(w, v)
+	case store.Void:
+		return framed(neutral, nil, bot.Text{Content: w.Text("round.void")})
+	default:
+		return t.panel(w, v, focus)
+	}
+}
+
+// draw shows the balls so far, and the buttons of what can be done now.
+func (t instantLoto) draw(w locales.Words, v store.View) *bot.Reply {
+	r, id := v.Round.Play.(*instantloto.Round), string(v.Round.ID)
+	var controls bot.Row
+	if grid, pending := r.PendingBonus(); pending {
+		for ball := 1; ball <= instantloto.BonusBalls; ball++ {
+			controls.Components = append(controls.Components, bot.Button{
+				ID: ilBonus.ID(id, v.Round.Turn, grid, ball), Style: bot.Primary,
+				Label: w.Text("instantloto.ball", "Number", ball),
+			})
+		}
+	} else {
+		next := "instantloto.draw_next"
+		if r.Shown() == 0 {
+			next = "instantloto.draw_first"
+		}
+		controls.Components = []bot.Component{
+			bot.Button{ID: ilReveal.ID(id, v.Round.Turn), Style: bot.Primary, Label: w.Text(next)},
+			bot.Button{ID: ilAll.ID(id, v.Round.Turn), Label: w.Text("instantloto.draw_all")},
+		}
+	}
+	return framed(playing, t.drawRound(w, r),
+		bot.Text{Content: t.headline(w, r)},
+		bot.Text{Content: t.standings(w, r)},
+		controls,
+		bot.Text{Content: signature(w, v.Round)},
+	)
+}
+
+// end shows the result, the proof and the two ways to go on (art. 2.7).
+func (t instantLoto) end(w locales.Words, v store.View) *bot.Reply {
+	r := v.Round.Play.(*instantloto.Round)
+	accent := good
+	if v.Round.Status == store.Lost {
+		accent = losing
+	}
+	var buttons []bot.Component
+	if v.Next != nil {
+		buttons = append(buttons, bot.Button{
+			ID: ilAgain.ID(string(v.Next.ID), string(v.Round.ID)), Style: bot.Success,
+			Label: w.Text("instantloto.again", "Coins", w.Coins(r.Stake())),
+		})
+	}
+	buttons = append(buttons,
+		bot.Button{ID: ilBlank.ID(), Label: w.Text("instantloto.new")},
+		bot.Button{ID: ilCheck.ID(string(v.Round.ID)), Label: w.Text("check.button")},
+	)
+	return framed(accent, t.drawRound(w, r),
+		bot.Text{Content: t.headline(w, r)},
+		bot.Text{Content: t.standings(w, r) + "\n" + w.Text("round.after", "Balance", w.Coins(v.Account.Balance))},
+		bot.Row{Components: buttons},
+		bot.Text{Content: signature(w, v.Round) + "\n" + proof(w, v)},
+	)
+}

@@ -1,0 +1,161 @@
+package commands
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/palier-bot/palier/bot"
+	"github.com/palier-bot/palier/commands/locales"
+	"github.com/palier-bot/palier/commands/picture"
+	"github.com/palier-bot/palier/games/instantloto"
+)
+
+// headline says in words how far the round is and what can be done now.
+func (t instantLoto) headline(w locales.Words, r *instantloto.Round) string {
+	payout, over := r.Outcome()
+	grid, pending := r.PendingBonus()
+	switch {
+	case over && payout > 0:
+		return w.Text("instantloto.won", "Coins", w.Coins(payout), "Stake", w.Coins(r.Stake()))
+	case over:
+		return w.Text("instantloto.lost", "Stake", w.Coins(r.Stake()))
+	case pending:
+		return w.Text("instantloto.bonus_game", "Grid", grid)
+	case r.Shown() == 0:
+		return w.Text("instantloto.ready", "Count", len(r.Grids()))
+	}
+	return w.Text("instantloto.drawing", "Shown", r.Shown(), "Balls", instantloto.Balls, "Numbers", t.balls(w, r))
+}
+
+// balls writes the balls drawn so far, the Chance after a plus.
+func (t instantLoto) balls(w locales.Words, r *instantloto.Round) string {
+	text := w.List(r.Numbers())
+	if chance, revealed := r.Chance(); revealed {
+		text += " + " + w.Number(int64(chance))
+	}
+	return text
+}
+
+// choices says in words what a panel has, a line a grid.
+func (t instantLoto) choices(w locales.Words, grids []instantloto.Grid, focus int) string {
+	var lines []string
+	for i, g := range grids {
+		text := g.String()
+		if g.Empty() {
+			text = w.Text("instantloto.grid_empty")
+		}
+		key := "instantloto.choice"
+		if i+1 == focus {
+			key = "instantloto.choice_here"
+		}
+		lines = append(lines, w.Text(key, "Number", i+1, "Grid", text))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// standings says in words how every grid stands, a line each: its numbers with
+// a sign on those drawn, and what it has won so far.
+func (t instantLoto) standings(w locales.Words, r *instantloto.Round) string {
+	var lines []string
+	if r.Revealed() {
+		lines = append(lines, w.Text("instantloto.drawn", "Numbers", t.balls(w, r)))
+	}
+	for i, s := range r.Standings() {
+		numbers := make([]string, len(s.Grid.Numbers))
+		for j, n := range s.Grid.Numbers {
+			numbers[j] = t.lit(w, n, slices.Contains(s.Good, n))
+		}
+		lines = append(lines, w.Text("instantloto.standing", "Number", i+1,
+			"Numbers", strings.Join(numbers, " "), "Chance", t.lit(w, s.Grid.Chance, s.Chance),
+			"Good", t.goodWords(w, s), "Prize", t.prizeWords(w, r, s)))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// lit writes a number, with a sign if it was drawn.
+func (t instantLoto) lit(w locales.Words, n int, drawn bool) string {
+	if drawn {
+		return w.Text("instantloto.lit", "Number", n)
+	}
+	return w.Number(int64(n))
+}
+
+// goodWords says how much of a grid was drawn: "3 good + Chance".
+func (t instantLoto) goodWords(w locales.Words, s instantloto.Standing) string {
+	text := w.Text("instantloto.good", "Count", len(s.Good))
+	if s.Chance {
+		return w.Text("instantloto.good_and_chance", "Good", text)
+	}
+	return text
+}
+
+// prizeWords says what a grid has won so far: coins, a bonus game, or nothing.
+func (t instantLoto) prizeWords(w locales.Words, r *instantloto.Round, s instantloto.Standing) string {
+	switch s.Bonus {
+	case instantloto.BonusEarned:
+		return w.Text("instantloto.bonus_earned")
+	case instantloto.BonusWon:
+		return w.Text("instantloto.bonus_won", "Coins", w.Coins(s.Prize))
+	case instantloto.BonusLost:
+		return w.Text("instantloto.bonus_lost")
+	case instantloto.NoBonus:
+	}
+	if s.Prize > 0 {
+		return w.Text("instantloto.prize", "Coins", w.Coins(s.Prize))
+	}
+	if r.Revealed() {
+		return w.Text("instantloto.no_prize")
+	}
+	return w.Text("instantloto.no_prize_yet")
+}
+
+// drawPanel returns the picture of grids that are being filled in.
+func (t instantLoto) drawPanel(w locales.Words, grids []instantloto.Grid, focus int) *bot.File {
+	text := picture.InstantLotoText{
+		Title:   w.Text("instantloto.title"),
+		Status:  w.Text("instantloto.picture.panel", "Count", len(grids)),
+		Editing: focus,
+	}
+	for i := range grids {
+		text.Grids = append(text.Grids, picture.InstantLotoGridText{Name: w.Text("instantloto.grid", "Number", i+1)})
+	}
+	alt := w.Text("instantloto.alt.panel", "Grids", t.choices(w, grids, 0))
+	return t.picture("instant-loto.png", alt, func() ([]byte, error) { return picture.InstantLoto(nil, grids, text) })
+}
+
+// drawRound returns the picture of a round.
+func (t instantLoto) drawRound(w locales.Words, r *instantloto.Round) *bot.File {
+	payout, over := r.Outcome()
+	text := picture.InstantLotoText{
+		Title: w.Text("instantloto.title"),
+		Status: w.Text("instantloto.picture.status", "Count", len(r.Grids()),
+			"Shown", r.Shown(), "Balls", instantloto.Balls),
+	}
+	switch {
+	case over && payout > 0:
+		text.Footer = w.Text("instantloto.picture.won", "Coins", w.Coins(payout))
+	case over:
+		text.Footer = w.Text("instantloto.picture.lost")
+	case r.Prize() > 0:
+		text.Footer = w.Text("instantloto.picture.so_far", "Coins", w.Coins(r.Prize()))
+	}
+	for i, s := range r.Standings() {
+		text.Grids = append(text.Grids, picture.InstantLotoGridText{
+			Name: w.Text("instantloto.grid", "Number", i+1),
+			Line: t.goodWords(w, s), Prize: t.pricePicture(w, s),
+		})
+	}
+	alt := w.Text("instantloto.alt.round", "Status", text.Status, "Numbers", t.balls(w, r), "Grids", t.standings(w, r))
+	return t.picture("instant-loto.png", alt, func() ([]byte, error) { return picture.InstantLoto(r, nil, text) })
+}
+
+// pricePicture is prizeWords, as short as the picture needs it.
+func (t instantLoto) pricePicture(w locales.Words, s instantloto.Standing) string {
+	switch {
+	case s.Bonus == instantloto.BonusEarned:
+		return w.Text("instantloto.picture.bonus")
+	case s.Prize > 0:
+		return w.Number(int64(s.Prize))
+	}
+	return w.Text("instantloto.picture.nothing")
+}
