@@ -2,6 +2,7 @@ package commands
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"hash/crc32"
 	"strconv"
@@ -21,7 +22,7 @@ type instantLoto struct{ *Club }
 // message shows, by their seal: what each would do to others is not what it says.
 var (
 	ilNew      = bot.MustPattern("il/new")
-	ilBlank    = bot.MustPattern("il/blank")
+	ilBlank    = bot.MustPattern("il/{round}/blank")
 	ilGrid     = bot.MustPattern("il/{round}/grid.{grid:int}")
 	ilAdd      = bot.MustPattern("il/{round}/add")
 	ilNumbers  = bot.MustPattern("il/{round}/numbers.{grid:int}.{half:int}")
@@ -83,6 +84,7 @@ func (t instantLoto) refusals() []refusal {
 		{instantloto.ErrIncomplete, "instantloto.refusal.incomplete"},
 		{instantloto.ErrNoGrid, "instantloto.refusal.no_grid"},
 		{instantloto.ErrTooManyGrids, "instantloto.refusal.too_many_grids"},
+		{errOneGrid, "instantloto.refusal.one_grid"},
 		{instantloto.ErrSyntax, "instantloto.refusal.syntax"},
 		{instantloto.ErrPreviousIncomplete, "instantloto.refusal.previous_incomplete"},
 		{instantloto.ErrGrid, "instantloto.refusal.grid"},
@@ -110,6 +112,12 @@ func (t instantLoto) begin(ctx context.Context, q *bot.Request) (*bot.Reply, err
 
 // beginBlank answers « New game »: nothing is filled in (art. 2.7).
 func (t instantLoto) beginBlank(ctx context.Context, q *bot.Request) (*bot.Reply, error) {
+	switch _, err := t.mine(ctx, q, roundID(q)); {
+	case errors.Is(err, store.ErrNotOwner):
+		return t.stranger(t, q), nil
+	case err != nil:
+		return nil, err
+	}
 	return t.open(ctx, t, q, replaceDraft(""))
 }
 

@@ -35,7 +35,7 @@ func TestForgedReplays(t *testing.T) {
 		"the stake of Next Level for grids":  {fmt.Sprintf("il/%s/again.%s", next, ladder), "needs five numbers and a Chance"},
 		"grids on a round of Next Level":     {fmt.Sprintf("il/%s/again.%s", waiting, played), "costs 1, 2 or 3 coins"},
 		"a stake on a round of Instant Loto": {fmt.Sprintf("nl/%s/again.2", next), "needs five numbers and a Chance"},
-		"play on a round of Instant Loto":    {fmt.Sprintf("nl/%s/play.2", next), "needs five numbers and a Chance"},
+		"play on a round of Instant Loto":    {fmt.Sprintf("nl/%s/play.2", next), "no such round"},
 		"the grids of a round that waits":    {fmt.Sprintf("il/%s/again.%s", next, next), "There is no grid yet"},
 		"the grids of no round":              {fmt.Sprintf("il/%s/again.ZZZZZZZZ", next), "no such round"},
 		"no round":                           {fmt.Sprintf("il/ZZZZZZZZ/again.%s", played), "no such round"},

@@ -66,7 +66,7 @@ func (t instantLoto) end(w locales.Words, v store.View) *bot.Reply {
 		})
 	}
 	buttons = append(buttons,
-		bot.Button{ID: ilBlank.ID(), Label: w.Text("instantloto.new")},
+		bot.Button{ID: ilBlank.ID(string(v.Round.ID)), Label: w.Text("instantloto.new")},
 		bot.Button{ID: ilCheck.ID(string(v.Round.ID)), Label: w.Text("check.button")},
 	)
 	return framed(accent, t.drawRound(w, r),

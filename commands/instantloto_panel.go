@@ -93,13 +93,16 @@ func chosen(q *bot.Request, refusal error) ([]int, error) {
 	return numbers, nil
 }
 
+// errOneGrid refuses several grids where one is typed.
+var errOneGrid = errors.New("the form is for one grid")
+
 func typeGrid(q *bot.Request, d *instantloto.Draft, grid int) error {
 	grids, err := instantloto.ParseTicket(q.Fields[gridField])
 	switch {
 	case err != nil:
 		return err
 	case len(grids) > 1:
-		return instantloto.ErrTooManyGrids
+		return errOneGrid
 	}
 	return d.Set(grid, grids[0])
 }
@@ -139,8 +142,7 @@ func (t instantLoto) panel(w locales.Words, v store.View, focus int) *bot.Reply 
 	price := draft.Price()
 	parts := []bot.Component{
 		bot.Text{Content: w.Text("instantloto.intro")},
-		bot.Text{Content: t.choices(w, grids, grid) + "\n" +
-			w.Text("instantloto.panel", "Balance", w.Coins(v.Account.Balance), "Price", w.Coins(price), "After", w.Coins(v.Account.Balance-price))},
+		bot.Text{Content: t.choices(w, grids, grid) + "\n" + t.cost(w, v.Account.Balance, price)},
 		t.tabs(w, id, draft, grid),
 		t.numberSelect(w, id, grids[grid-1], grid, instantloto.Lower),
 		t.numberSelect(w, id, grids[grid-1], grid, instantloto.Upper),

@@ -44,7 +44,7 @@ func TestDrawBallByBall(t *testing.T) {
 	}
 	round := r.loto("Alice").ID
 	for n, line := range []string{
-		"1 good, a bonus game", "2 good, prize 2 coins", "3 good, prize 30 coins", "3 good, prize 30 coins", "3 good, prize 30 coins",
+		"1 good, a bonus game so far", "2 good, prize 2 coins", "3 good, prize 30 coins", "3 good, prize 30 coins", "3 good, prize 30 coins",
 	} {
 		label := "Draw the next ball"
 		if n == 0 {

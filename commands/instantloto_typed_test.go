@@ -134,7 +134,7 @@ func TestBadGridsInTheForm(t *testing.T) {
 		panels[locale] = r.command("Alice", locale, "instantloto", map[string]any{"grids": kept})
 	}
 	for _, bad := range append([]badGrid{
-		{"1 2 3 4 5 + 1 / 1 2 3 4 5 + 2", "one in this form", "ce formulaire une seule"},
+		{"1 2 3 4 5 + 1 / 1 2 3 4 5 + 2", "This form is for one grid", "Ce formulaire est pour une seule grille"},
 		{"flash", "I cannot read that", "Je ne peux pas lire cela"},
 	}, badGrids...) {
 		for locale, says := range map[string]string{"en-US": bad.english, "fr": bad.french} {

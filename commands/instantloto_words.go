@@ -7,6 +7,7 @@ import (
 	"github.com/palier-bot/palier/bot"
 	"github.com/palier-bot/palier/commands/locales"
 	"github.com/palier-bot/palier/commands/picture"
+	"github.com/palier-bot/palier/games"
 	"github.com/palier-bot/palier/games/instantloto"
 )
 
@@ -34,6 +35,14 @@ func (t instantLoto) balls(w locales.Words, r *instantloto.Round) string {
 		text += " + " + w.Number(int64(chance))
 	}
 	return text
+}
+
+// cost says what the grids of a panel cost, and what is left then.
+func (t instantLoto) cost(w locales.Words, balance, price games.Coins) string {
+	if price > balance {
+		return w.Text("instantloto.panel_short", "Balance", w.Coins(balance), "Price", w.Coins(price))
+	}
+	return w.Text("instantloto.panel", "Balance", w.Coins(balance), "Price", w.Coins(price), "After", w.Coins(balance-price))
 }
 
 // choices says in words what a panel has, a line a grid.
@@ -93,6 +102,9 @@ func (t instantLoto) goodWords(w locales.Words, s instantloto.Standing) string {
 func (t instantLoto) prizeWords(w locales.Words, r *instantloto.Round, s instantloto.Standing) string {
 	switch s.Bonus {
 	case instantloto.BonusEarned:
+		if !r.Revealed() { // a ball to come may turn it into a prize
+			return w.Text("instantloto.bonus_so_far")
+		}
 		return w.Text("instantloto.bonus_earned")
 	case instantloto.BonusWon:
 		return w.Text("instantloto.bonus_won", "Coins", w.Coins(s.Prize))

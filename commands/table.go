@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"cmp"
 	"context"
 	"errors"
 
@@ -34,6 +35,10 @@ func (c *Club) change(t table, do step) bot.Handler {
 	return func(ctx context.Context, q *bot.Request) (*bot.Reply, error) {
 		if _, err := actor(q); err != nil {
 			return nil, err
+		}
+		// A custom_id that was made up can name a round of another game.
+		if v, err := c.store.Round(ctx, roundID(q)); err != nil || v.Round.Game != t.game() {
+			return nil, cmp.Or(err, store.ErrNoRound)
 		}
 		v, focus, err := do(ctx, q)
 		switch {
