@@ -35,6 +35,7 @@ var tours = []struct {
 }{
 	{"accounts", (*tour).accounts},
 	{"next_level", (*tour).nextLevel},
+	{"instant_loto", (*tour).instantLoto},
 }
 
 // eachTour runs a test on every tour in every language, each in front of a bot
