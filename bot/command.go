@@ -29,6 +29,17 @@ func (c Command) check() error {
 	if err := checkHead(c.Name, c.Description); err != nil {
 		return err
 	}
+	if len(c.subcommands) > 0 && len(c.Options) > 0 {
+		return errors.New("options beside subcommands")
+	}
+	if len(c.subcommands) > maxOptions {
+		return fmt.Errorf("%d subcommands, more than %d", len(c.subcommands), maxOptions)
+	}
+	for _, part := range c.subcommands {
+		if err := part.check(); err != nil {
+			return fmt.Errorf("subcommand %q: %w", part.Name.Default, err)
+		}
+	}
 	if len(c.Options) > maxOptions {
 		return fmt.Errorf("%d options, more than %d", len(c.Options), maxOptions)
 	}

@@ -32,11 +32,15 @@ func decode(e *discordgo.InteractionCreate) (arrival, error) {
 		Params:  Values{},
 		Chosen:  []string{},
 		Fields:  map[string]string{},
+		Roles:   []string{},
 	}
 	if e.Message != nil {
 		r.Message = e.Message.ID
 	}
 	r.User, r.Permissions = actor(e.Interaction)
+	if e.Member != nil {
+		r.Roles = append(r.Roles, e.Member.Roles...)
+	}
 	if r.User.ID == "" {
 		return arrival{}, errors.New("an interaction of nobody")
 	}
@@ -46,7 +50,8 @@ func decode(e *discordgo.InteractionCreate) (arrival, error) {
 			return arrival{}, fmt.Errorf("type %d with a command of type %d is not in use", e.Type, data.CommandType)
 		}
 		r.Kind, r.Key = Called, data.Name
-		r.readOptions(data)
+		r.readOptions(data.Options)
+		r.readPeople(data.Resolved)
 	case discordgo.MessageComponentInteractionData:
 		r.Kind, r.Key = Clicked, data.CustomID
 		r.Chosen = append(r.Chosen, data.Values...)
@@ -84,21 +89,31 @@ func person(u *discordgo.User, m *discordgo.Member) User {
 	return User{ID: u.ID, Name: name, Bot: u.Bot}
 }
 
-func (r *Request) readOptions(data discordgo.ApplicationCommandInteractionData) {
-	for _, o := range data.Options {
+// readOptions reads a command's options. A subcommand comes as an option that
+// has options of its own, and becomes a part of the key.
+func (r *Request) readOptions(list []*discordgo.ApplicationCommandInteractionDataOption) {
+	for _, o := range list {
 		if o == nil {
 			continue
+		}
+		if o.Type == discordgo.ApplicationCommandOptionSubCommand {
+			r.Key += " " + o.Name
+			r.readOptions(o.Options)
+			return
 		}
 		if text, ok := optionText(o.Value); ok {
 			r.Options[o.Name] = text
 		}
 	}
-	if data.Resolved == nil {
+}
+
+func (r *Request) readPeople(resolved *discordgo.ApplicationCommandInteractionDataResolved) {
+	if resolved == nil {
 		return
 	}
-	for id, u := range data.Resolved.Users {
+	for id, u := range resolved.Users {
 		if u != nil {
-			r.People[id] = person(u, data.Resolved.Members[id])
+			r.People[id] = person(u, resolved.Members[id])
 		}
 	}
 }

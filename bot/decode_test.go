@@ -27,6 +27,9 @@ func TestDecode(t *testing.T) {
 		if r.Fields == nil {
 			r.Fields = map[string]string{}
 		}
+		if r.Roles == nil {
+			r.Roles = []string{}
+		}
 		return &r
 	}
 	const direct = `"token":"t","channel_id":"8","locale":"fr","user":{"id":"42","username":"zoe"`
@@ -43,6 +46,12 @@ func TestDecode(t *testing.T) {
 				Options: bot.Values{"amount": "9007199254740991", "to": "43", "note": "a b", "sure": "true"},
 				People:  map[string]bot.User{"43": {ID: "43", Name: "Ann", Bot: true}, "44": {ID: "44", Name: "Bobby"}},
 			})},
+		{"subcommand", `{"id":"1","type":2,"data":{"type":1,"name":"mod","options":[{"name":"grant","type":1,"options":[
+			{"name":"to","type":6,"value":"43"},{"name":"amount","type":4,"value":-5}]},{"name":"more","type":1}]},` + member + `}`,
+			base(bot.Request{Kind: bot.Called, Key: "mod grant", Options: bot.Values{"to": "43", "amount": "-5"}})},
+		{"roles", `{"id":"1","type":2,"data":{"name":"c"},"token":"t","channel_id":"8","locale":"fr","guild_id":"7",
+			"member":{"permissions":"32","roles":["5","6"],"user":{"id":"42","username":"zoe","global_name":"Zoé"}}}`,
+			base(bot.Request{Kind: bot.Called, Key: "c", Roles: []string{"5", "6"}})},
 		{"click", click("1", "echo/5"), base(bot.Request{Kind: bot.Clicked, Key: "echo/5", Message: "9"})},
 		{"select", `{"id":"1","type":3,"message":{"id":"9"},"data":{"component_type":3,"custom_id":"s","values":["1","49"]},` + member + `}`,
 			base(bot.Request{Kind: bot.Clicked, Key: "s", Message: "9", Chosen: []string{"1", "49"}})},

@@ -29,6 +29,17 @@ func giftCommand() bot.Route {
 	}, done)
 }
 
+// modGroup is for members who may manage the server.
+func modGroup() bot.Route {
+	return bot.OnGroup(bot.Command{Name: localized("mod"), Description: localized("For moderators"), Permissions: 1 << 5},
+		bot.OnCommand(bot.Command{
+			Name: localized("grant"), Description: localized("Gives coins"),
+			Options: []bot.CommandOption{{Kind: bot.Integer, Name: localized("amount"), Description: localized("How many"), Required: true}},
+		}, done),
+		bot.OnCommand(bot.Command{Name: localized("undo"), Description: localized("Takes it back")}, done),
+	)
+}
+
 // asDiscord writes commands as Discord gives them back: in another order, with
 // more fields, with numbers and defaults written out.
 func asDiscord(t *testing.T, list json.RawMessage) json.RawMessage {
@@ -39,8 +50,8 @@ func asDiscord(t *testing.T, list json.RawMessage) json.RawMessage {
 	}
 	for i, c := range commands {
 		c["id"], c["application_id"], c["version"] = i, "101", "5"
-		c["default_member_permissions"], c["nsfw"], c["integration_types"] = nil, false, []int{0}
-		for _, key := range []string{"contexts", "name_localizations", "description_localizations"} {
+		c["nsfw"], c["integration_types"] = false, []int{0}
+		for _, key := range []string{"default_member_permissions", "contexts", "name_localizations", "description_localizations"} {
 			if _, set := c[key]; !set {
 				c[key] = nil
 			}
@@ -69,7 +80,7 @@ func TestRegister(t *testing.T) {
 		t.Run("guild "+guild, func(t *testing.T) {
 			t.Parallel()
 			d := newDiscord(t)
-			withGuild := func(c *bot.Config) { c.Guild, c.Router = guild, newRouter(t, giftCommand()) }
+			withGuild := func(c *bot.Config) { c.Guild, c.Router = guild, newRouter(t, giftCommand(), modGroup()) }
 
 			start(t, d, withGuild).ready().stop()
 			if d.putCount() != 1 {

@@ -31,7 +31,7 @@ func (k Kind) String() string {
 type Request struct {
 	ID      string // the interaction's
 	Kind    Kind
-	Key     string // the command's default name, or the custom_id
+	Key     string // the command's default name ("mod reset" for a subcommand), or the custom_id
 	Guild   string // empty in a direct message
 	Channel string
 	Message string // the message that was clicked; empty for commands
@@ -41,6 +41,7 @@ type Request struct {
 	// Permissions are the person's in the channel, as Discord's bit set; 0
 	// outside a server. https://discord.com/developers/docs/topics/permissions
 	Permissions uint64
+	Roles       []string // the person's in the server, by ID
 
 	Options Values            // of a command, by the option's default name
 	People  map[string]User   // those whom the Person options name, by their ID

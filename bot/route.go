@@ -9,9 +9,10 @@ type Handler func(context.Context, *Request) (*Reply, error)
 // Middleware wraps a handler.
 type Middleware func(Handler) Handler
 
-// Route is one way in. Make it with OnCommand, OnClick or OnSubmit.
+// Route is one way in. Make it with OnCommand, OnGroup, OnClick or OnSubmit.
 type Route struct {
 	command *Command
+	parts   []Route // of a group
 	pattern Pattern
 	form    bool
 	handle  Handler
@@ -19,6 +20,11 @@ type Route struct {
 
 // OnCommand routes a slash command.
 func OnCommand(c Command, h Handler) Route { return Route{command: &c, handle: h} }
+
+// OnGroup routes a command that is called by its subcommands only. Each part is
+// an OnCommand; its GuildOnly and Permissions are without effect, for Discord
+// knows them of whole commands.
+func OnGroup(c Command, parts ...Route) Route { return Route{command: &c, parts: parts} }
 
 // OnClick routes the buttons and selects whose custom_ids a pattern mints.
 func OnClick(p Pattern, h Handler) Route { return Route{pattern: p, handle: h} }
@@ -39,6 +45,13 @@ type Command struct {
 	Description Localized // at most 100 characters
 	Options     []CommandOption
 	GuildOnly   bool // not in direct messages
+
+	// Permissions are those a member needs, all of them, to be offered the
+	// command; 0 for none. A server can change that, and administrators are
+	// offered everything: a handler checks for itself.
+	Permissions uint64
+
+	subcommands []Command
 }
 
 // OptionKind is the type of an option's value.

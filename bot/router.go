@@ -58,6 +58,9 @@ func (r *Router) add(route Route, wrap func(Handler) Handler) error {
 	if route.command != nil {
 		e.name = route.command.Name.Default
 	}
+	if len(route.parts) > 0 {
+		return r.addGroup(*route.command, route.parts, wrap)
+	}
 	if route.handle == nil {
 		return fmt.Errorf("%q has no handler", e.name)
 	}
@@ -65,14 +68,10 @@ func (r *Router) add(route Route, wrap func(Handler) Handler) error {
 
 	switch {
 	case route.command != nil:
-		if err := route.command.check(); err != nil {
-			return fmt.Errorf("command %q: %w", e.name, err)
-		}
-		if r.commands[e.name] != nil {
-			return fmt.Errorf("command %q: there are two", e.name)
+		if err := r.addCommand(*route.command); err != nil {
+			return err
 		}
 		r.commands[e.name] = e
-		r.list = append(r.list, *route.command)
 		return nil
 	case len(route.pattern.tokens) == 0:
 		return errors.New("a route without a pattern")
@@ -80,6 +79,36 @@ func (r *Router) add(route Route, wrap func(Handler) Handler) error {
 		return addPattern(&r.forms, e)
 	}
 	return addPattern(&r.clicks, e)
+}
+
+func (r *Router) addCommand(c Command) error {
+	name := c.Name.Default
+	if err := c.check(); err != nil {
+		return fmt.Errorf("command %q: %w", name, err)
+	}
+	for _, other := range r.list {
+		if other.Name.Default == name {
+			return fmt.Errorf("command %q: there are two", name)
+		}
+	}
+	r.list = append(r.list, c)
+	return nil
+}
+
+// addGroup adds a command with its subcommands. A request names both: "mod reset".
+func (r *Router) addGroup(c Command, parts []Route, wrap func(Handler) Handler) error {
+	for _, part := range parts {
+		if part.command == nil || part.handle == nil {
+			return fmt.Errorf("group %q: a part that is not a command with a handler", c.Name.Default)
+		}
+		name := c.Name.Default + " " + part.command.Name.Default
+		if r.commands[name] != nil {
+			return fmt.Errorf("command %q: there are two", name)
+		}
+		r.commands[name] = &entry{name: name, serve: wrap(part.handle)}
+		c.subcommands = append(c.subcommands, *part.command)
+	}
+	return r.addCommand(c)
 }
 
 func addPattern(list *[]*entry, e *entry) error {

@@ -4,12 +4,16 @@ import (
 	"cmp"
 	"encoding/json"
 	"slices"
+	"strconv"
 )
 
-const typeSlashCommand = 1
+const (
+	typeSlashCommand = 1
+	typeSubcommand   = 1 // of an option
+)
 
-// wireCommand is a command as it is registered. The fields that the bot never
-// sets are there to notice when somebody else has.
+// wireCommand is a command as it is registered. The field that the bot never
+// sets is there to notice when somebody else has.
 type wireCommand struct {
 	Type                     int               `json:"type"`
 	Name                     string            `json:"name"`
@@ -32,6 +36,7 @@ type wireParameter struct {
 	DescriptionLocalizations map[string]string `json:"description_localizations,omitempty"`
 	Required                 bool              `json:"required,omitempty"`
 	Choices                  []wireChoice      `json:"choices,omitempty"`
+	Options                  []wireParameter   `json:"options,omitempty"` // of a subcommand
 	MinValue                 *float64          `json:"min_value,omitempty"`
 	MaxValue                 *float64          `json:"max_value,omitempty"`
 	MinLength                int               `json:"min_length,omitempty"`
@@ -58,8 +63,10 @@ func wireCommands(list []Command, inGuild bool) []wireCommand {
 			Description:              c.Description.Default,
 			DescriptionLocalizations: c.Description.In,
 		}
-		for _, o := range c.Options {
-			w.Options = append(w.Options, o.wire())
+		w.Options = c.wireOptions()
+		if c.Permissions != 0 {
+			permissions := strconv.FormatUint(c.Permissions, 10)
+			w.DefaultMemberPermissions = &permissions
 		}
 		if c.GuildOnly && !inGuild {
 			w.Contexts = []int{0}
@@ -67,6 +74,24 @@ func wireCommands(list []Command, inGuild bool) []wireCommand {
 		out = append(out, w)
 	}
 	return out
+}
+
+// wireOptions returns a command's options; of a group, its subcommands.
+func (c Command) wireOptions() (list []wireParameter) {
+	for _, part := range c.subcommands {
+		list = append(list, wireParameter{
+			Type:                     typeSubcommand,
+			Name:                     part.Name.Default,
+			NameLocalizations:        part.Name.In,
+			Description:              part.Description.Default,
+			DescriptionLocalizations: part.Description.In,
+			Options:                  part.wireOptions(),
+		})
+	}
+	for _, o := range c.Options {
+		list = append(list, o.wire())
+	}
+	return list
 }
 
 func (o CommandOption) wire() wireParameter {
