@@ -17,9 +17,9 @@ func TestInactivity(t *testing.T) {
 	between = d.pick("Margot", "en-US", between, good[0])
 
 	english := d.climb("Alice", "en-US", 2)
-	d.ends(p, english.ID, "Stopped after a long silence", "Won 4 coins", "You have 102 coins", "Server seed")
+	d.ends(p, english.ID, "after a long silence", "Won 4 coins", "You have 102 coins", "Server seed")
 	french := d.climb("Bruno", "fr", 3)
-	d.ends(p, french.ID, "Arrêtée après un long silence", "✓ Gagné", "6 pièces", "Vous avez 103 pièces")
+	d.ends(p, french.ID, "après un long silence", "✓ Gagné", "6 pièces", "Vous avez 103 pièces")
 
 	margot := left(d.Person("Margot").ID)
 	if r := d.bank.round(margot); r.status != "playing" || r.turn != 1 {
@@ -54,7 +54,7 @@ func TestInactivityWhileAway(t *testing.T) {
 	m := d.climb("Alice", "en-US", 1)
 	p.kill()
 	p = d.bot("INACTIVITY=1s")
-	d.ends(p, m.ID, "Stopped after a long silence", "Won 2 coins")
+	d.ends(p, m.ID, "after a long silence", "Won 2 coins")
 
 	// The button that was on the screen shows what became of the round.
 	late, err := d.ClickAnything(t.Context(), d.Person("Alice").As("en-US"), m.ID, button(t, m, "Continue").CustomID)
