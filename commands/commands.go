@@ -11,13 +11,15 @@ import (
 	"log/slog"
 
 	"github.com/palier-bot/palier/commands/locales"
+	"github.com/palier-bot/palier/games"
 	"github.com/palier-bot/palier/games/fair"
 	"github.com/palier-bot/palier/store"
 )
 
-// Config is what the commands need. Store and Log are required.
+// Config is what the commands need. Store, Games and Log are required.
 type Config struct {
 	Store *store.Store
+	Games games.Catalog // those of the store
 	Log   *slog.Logger
 	// Luck picks at random for a player who asks for it; the system's CSPRNG
 	// if nil. No round is drawn with it. It must be safe for concurrent use.
@@ -30,6 +32,7 @@ type Club struct {
 	log    *slog.Logger
 	words  *locales.Bundle
 	luck   fair.Stream
+	games  games.Catalog
 	tables []table
 }
 
@@ -39,7 +42,7 @@ func New(c Config) (*Club, error) {
 	if err != nil {
 		return nil, fmt.Errorf("loading the texts: %w", err)
 	}
-	club := &Club{store: c.Store, log: c.Log, words: words, luck: c.Luck}
+	club := &Club{store: c.Store, games: c.Games, log: c.Log, words: words, luck: c.Luck}
 	if club.luck == nil {
 		club.luck = fair.System(rand.Reader)
 	}

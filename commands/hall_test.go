@@ -61,7 +61,7 @@ func newHall(t *testing.T, out *outlet) *hall {
 	}
 	t.Cleanup(func() { h.reader.Close() })
 	h.club, err = commands.New(commands.Config{
-		Store: h.bank, Log: slog.New(slog.DiscardHandler),
+		Store: h.bank, Games: list, Log: slog.New(slog.DiscardHandler),
 		Luck: fair.NewKey(fair.Seed{}, fair.Inputs{}).Stream("luck"),
 	})
 	if err != nil {

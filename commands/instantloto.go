@@ -45,6 +45,8 @@ const gridField = "grid"
 
 func (t instantLoto) game() string { return instantloto.Game{}.Info().ID }
 
+func (t instantLoto) key() string { return "instantloto" }
+
 func (t instantLoto) newID() string { return ilNew.ID() }
 
 func (t instantLoto) routes() []bot.Route {

@@ -73,6 +73,6 @@ func (t instantLoto) end(w locales.Words, v store.View) *bot.Reply {
 		bot.Text{Content: t.headline(w, r)},
 		bot.Text{Content: t.standings(w, r) + "\n" + w.Text("round.after", "Balance", w.Coins(v.Account.Balance))},
 		bot.Row{Components: buttons},
-		bot.Text{Content: signature(w, v.Round) + "\n" + proof(w, v)},
+		bot.Text{Content: signature(w, v.Round) + "\n" + ending(w, v)},
 	)
 }

@@ -33,6 +33,8 @@ var (
 
 func (t nextLevel) game() string { return nextlevel.Game{}.Info().ID }
 
+func (t nextLevel) key() string { return "nextlevel" }
+
 func (t nextLevel) newID() string { return nlNew.ID() }
 
 func (t nextLevel) routes() []bot.Route {

@@ -140,7 +140,7 @@ func (t nextLevel) end(w locales.Words, v store.View) *bot.Reply {
 			bot.Button{ID: nlNew.ID(), Label: w.Text("nextlevel.other_stake")},
 			bot.Button{ID: nlCheck.ID(string(v.Round.ID)), Label: w.Text("check.button")},
 		}},
-		bot.Text{Content: signature(w, v.Round) + "\n" + proof(w, v)},
+		bot.Text{Content: signature(w, v.Round) + "\n" + ending(w, v)},
 	)
 }
 

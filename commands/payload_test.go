@@ -29,8 +29,8 @@ func TestMessages(t *testing.T) {
 	})
 }
 
-// readable writes a body over several lines. The IDs of people, which differ
-// from run to run, become their names.
+// readable writes a body over several lines. IDs, which differ from run
+// to run, become names.
 func (v *tour) readable(body []byte) []byte {
 	v.t.Helper()
 	var b bytes.Buffer
@@ -40,8 +40,12 @@ func (v *tour) readable(body []byte) []byte {
 	b.WriteByte('\n')
 	// Of two backslashes the second escapes nothing.
 	pairs := []string{`\\`, `\\`, `\u003c`, "<", `\u003e`, ">", `\u0026`, "&"}
+	pairs = append(pairs, v.discord.Guild(), "guild", v.discord.Channel(), "channel")
 	for _, p := range v.discord.People() {
 		pairs = append(pairs, p.ID, p.Name)
+	}
+	for _, m := range v.discord.Messages() {
+		pairs = append(pairs, m.ID, "message")
 	}
 	return []byte(strings.NewReplacer(pairs...).Replace(b.String()))
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"strings"
 
 	"github.com/palier-bot/palier/bot"
 	"github.com/palier-bot/palier/commands/locales"
@@ -30,9 +31,9 @@ func promise(w locales.Words, r store.Round) string {
 	return small(text)
 }
 
-// proof is what the end of a round says: everything that the draw was made of,
+// ending is what the end of a round says: everything that the draw was made of,
 // and the commit of the round to come.
-func proof(w locales.Words, v store.View) string {
+func ending(w locales.Words, v store.View) string {
 	r := v.Round
 	text := w.Text("proof.round", "Commit", code(r.Commit)) + "\n" +
 		w.Text("proof.server_seed", "Seed", code(r.ServerSeed)) + "\n" +
@@ -46,20 +47,40 @@ func proof(w locales.Words, v store.View) string {
 // check answers « Check » with the transcript of a round that has ended, to
 // whoever asks: a proof is for everybody.
 func (c *Club) check(ctx context.Context, q *bot.Request) (*bot.Reply, error) {
-	v, err := c.store.Round(ctx, roundID(q))
+	return c.transcript(ctx, q, roundID(q))
+}
+
+// proof answers /proof as « Check » does, for a round that is named.
+func (c *Club) proof(ctx context.Context, q *bot.Request) (*bot.Reply, error) {
+	if q.Guild == "" {
+		return nil, errDirect
+	}
+	return c.transcript(ctx, q, store.RoundID(strings.ToUpper(strings.TrimSpace(q.Options["round"]))))
+}
+
+// transcript replies with the record of a round of the server, as a file.
+func (c *Club) transcript(ctx context.Context, q *bot.Request, id store.RoundID) (*bot.Reply, error) {
+	v, err := c.store.Round(ctx, id)
 	if err != nil {
 		return nil, err
 	}
+	if string(v.Round.Guild) != q.Guild {
+		return nil, store.ErrNoRound // as far as this server is concerned
+	}
 	w := c.wordsFor(q)
 	if v.Round.ServerSeed == "" {
-		return private(w.Text("check.open")), nil
+		return private(w.Text("proof.not_over", "Round", code(string(v.Round.ID)))), nil
 	}
 	line, err := json.Marshal(record(v.Round))
 	if err != nil {
 		return nil, fmt.Errorf("writing the transcript of round %s: %w", v.Round.ID, err)
 	}
 	name := "palier-" + string(v.Round.ID) + ".json"
-	reply := private(w.Text("check.how", "Command", code("palier verify "+name)))
+	text := w.Text("check.how", "Command", code("palier verify "+name))
+	if at := v.Round.Message; at.ID != "" {
+		text += "\n" + w.Text("proof.seen", "Link", "https://discord.com/channels/"+q.Guild+"/"+at.Channel+"/"+at.ID)
+	}
+	reply := private(text)
 	reply.Components = append(reply.Components, bot.FileCard{File: name})
 	reply.Files = []bot.File{{Name: name, Type: "application/json", Alt: w.Text("check.alt"), Data: append(line, '\n')}}
 	return reply, nil

@@ -28,7 +28,7 @@ func TestForgedClicks(t *testing.T) {
 		"a page off the grid":       {"nl/" + id + "/5/page.9", "Level 1 · 2 coins"},
 		"start again":               {"nl/" + id + "/play.3", "Level 1 · 2 coins"},
 		"a stake for a round begun": {"nl/" + id + "/stake.3", "Level 1 · 2 coins"},
-		"check of an open round":    {"nl/" + id + "/check", "its seed is revealed when it ends"},
+		"check of an open round":    {"nl/" + id + "/check", "Its seed is revealed when it ends"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if got := r.forge("Alice", alice, c.customID).Texts(); !strings.Contains(got, c.says) {

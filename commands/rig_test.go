@@ -103,6 +103,7 @@ func (r *rig) start() {
 	}
 	log := slog.New(slog.NewTextHandler(r.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	r.club, err = commands.New(commands.Config{
+		Games: list,
 		Store: r.bank, Log: log,
 		Luck: &lockedStream{stream: fair.NewKey(fair.Seed{}, fair.Inputs{Round: r.t.Name()}).Stream("luck")},
 	})

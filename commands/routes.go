@@ -9,10 +9,24 @@ import (
 // Routes lists every way in.
 func (c *Club) Routes() []bot.Route {
 	return slices.Concat(
-		// Accounts
-		[]bot.Route{bot.OnCommand(c.command("balance"), c.balance)},
 		// Games
 		c.gameRoutes(),
+		// Accounts
+		[]bot.Route{bot.OnCommand(c.command("balance"), c.balance)},
+		[]bot.Route{
+			bot.OnCommand(c.command("seed"), c.seed),
+			bot.OnClick(seedAsk, c.askOwnSeed),
+			bot.OnSubmit(seedSet, c.setOwnSeed),
+		},
+		// Knowledge
+		[]bot.Route{
+			bot.OnCommand(c.command("help"), c.help),
+			bot.OnCommand(c.command("rules", c.gameOption()), c.rules),
+			bot.OnCommand(c.command("odds", c.gameOption()), c.odds),
+			bot.OnCommand(c.command("proof", c.option("proof.round", bot.CommandOption{
+				Kind: bot.String, Required: true, Min: 8, Max: 12,
+			})), c.proof),
+		},
 	)
 }
 

@@ -14,12 +14,15 @@ import (
 // table is one game as it is played in messages: all that a game brings here.
 type table interface {
 	game() string // the game's ID
+	key() string  // what its texts begin with
 	routes() []bot.Route
 	refusals() []refusal
 	// show returns the message of a round in the state that a view holds.
 	// Focus says which part is looked at (a page of numbers, a grid); 0 leaves
 	// it to the table.
 	show(w locales.Words, v store.View, focus int) *bot.Reply
+	// odds returns the game's odds, a line each.
+	odds(w locales.Words, odds games.Odds) []oddsLine
 	// newID returns the custom_id of a button that opens a panel.
 	newID() string
 }

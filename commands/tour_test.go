@@ -112,10 +112,27 @@ func (v *tour) accounts() {
 	m := v.call("Alice", "balance", nil)
 	v.keep("balance")
 	v.refused("unknown-button", m, "mines/1/2")
+	v.knowledge()
 	direct := v.discord.Person("Alice").As(v.locale)
 	direct.Direct = true
 	v.message(v.discord.CommandAnything(v.t.Context(), direct, "balance", nil))
 	v.keep("direct-message")
+}
+
+// knowledge asks for everything that can be read.
+func (v *tour) knowledge() {
+	v.call("Alice", "help", nil)
+	v.keep("help")
+	for _, game := range []string{"next_level", "instant_loto"} {
+		v.call("Alice", "rules", map[string]any{"game": game})
+		v.keep("rules-" + game)
+		v.call("Alice", "odds", map[string]any{"game": game})
+		v.keep("odds-" + game)
+	}
+	v.call("Alice", "seed", nil)
+	v.keep("seed")
+	v.call("Alice", "proof", map[string]any{"round": "ZZZZZZZZ"})
+	v.keep("proof-of-no-round")
 }
 
 // nextLevel plays rounds that are lost at once, lost later, stopped, won to the

@@ -45,7 +45,7 @@ func serve(ctx context.Context, w locales.Words, s settings, log *slog.Logger, b
 		}
 	}
 	defer func() { err = errors.Join(err, bank.Close()) }()
-	club, err := commands.New(commands.Config{Store: bank, Log: log})
+	club, err := commands.New(commands.Config{Store: bank, Games: list, Log: log})
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/big"
+	"strconv"
 	"strings"
 
 	"github.com/nicksnyder/go-i18n/v2/i18n"
@@ -122,6 +123,16 @@ func (w Words) Decimal(x float64, decimals int) string {
 // language's decimal sign.
 func (w Words) Figure(text string) string {
 	return strings.Replace(text, ".", w.Text("decimal.point"), 1)
+}
+
+// Whole writes a whole number that is given in digits. Digits that are none are
+// written as they are.
+func (w Words) Whole(text string) string {
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil {
+		return text
+	}
+	return w.Number(n)
 }
 
 // Coins writes an amount with its unit.

@@ -144,7 +144,7 @@ func TestFrenchTypography(t *testing.T) {
 // Every ID in the code is a text, and every text is used.
 func TestEveryTextIsThereAndUsed(t *testing.T) {
 	source := sources(t, "../..")
-	quoted := regexp.MustCompile(`"([a-z_]+(?:\.[a-z_]+)*\.?)"`)
+	quoted := regexp.MustCompile(`"(\.?[a-z_]+(?:\.[a-z_]+)*\.?)"`)
 	ids := map[string]bool{}
 	for _, m := range quoted.FindAllStringSubmatch(source, -1) {
 		ids[m[1]] = true
@@ -162,14 +162,14 @@ func TestEveryTextIsThereAndUsed(t *testing.T) {
 	}
 }
 
-// used reports whether an ID is in the code, whole or as a prefix that the code
-// completes, up to a point.
+// used reports whether an ID is in the code, whole, or as a beginning or an end
+// that the code completes, up to a point or from one on.
 func used(ids map[string]bool, id string) bool {
 	if ids[id] || strings.HasPrefix(id, "command.") {
 		return true
 	}
 	for i := strings.LastIndexByte(id, '.'); i > 0; i = strings.LastIndexByte(id[:i], '.') {
-		if ids[id[:i+1]] {
+		if ids[id[:i+1]] || ids[id[i:]] {
 			return true
 		}
 	}

@@ -1,0 +1,21 @@
+package commands
+
+import (
+	"context"
+	"strings"
+
+	"github.com/palier-bot/palier/bot"
+)
+
+// helpTopics are what people come for, in the order in which they ask.
+var helpTopics = []string{"play", "coins", "understand", "check"}
+
+// help answers /help with the command for what one wants.
+func (c *Club) help(_ context.Context, q *bot.Request) (*bot.Reply, error) {
+	w := c.wordsFor(q)
+	lines := []string{w.Text("help.title")}
+	for _, topic := range helpTopics {
+		lines = append(lines, w.Text("help."+topic))
+	}
+	return private(strings.Join(lines, "\n") + "\n" + small(w.Text("help.money"))), nil
+}
