@@ -41,12 +41,14 @@ type Account struct {
 	Held       games.Coins // staked in rounds in play; owned, but not to be staked again
 	ClientSeed string      // "" if the player has set none
 	Opened     time.Time
+	Returned   bool // of somebody who was forgotten: opened without the opening balance
 }
 
 const maxClientSeed = 64 // characters
 
-// Account returns an account, opening it with the opening balance on first
-// contact.
+// Account returns an account, opening it on first contact with the opening
+// balance that the server has set. Somebody who was forgotten has had that
+// before: the account is then opened empty, and is Returned.
 func (s *Store) Account(ctx context.Context, o Owner) (Account, error) {
 	a, err := s.Find(ctx, o)
 	if !errors.Is(err, ErrNoAccount) {
@@ -120,6 +122,8 @@ type accountRow struct {
 	Held       games.Coins `db:"held"`
 	ClientSeed string      `db:"client_seed"`
 	OpenedAt   int64       `db:"opened_at"`
+	Returned   bool        `db:"returned"`
+	Forgotten  bool        `db:"forgotten"`
 }
 
 func (r accountRow) account() Account {
@@ -129,12 +133,13 @@ func (r accountRow) account() Account {
 		Held:       r.Held,
 		ClientSeed: r.ClientSeed,
 		Opened:     time.UnixMilli(r.OpenedAt),
+		Returned:   r.Returned,
 	}
 }
 
 // A waiting round has no stake, so the index of open rounds serves the sum.
 const selectAccount = `
-	SELECT a.id, a.guild, a.player, a.balance, a.client_seed, a.opened_at,
+	SELECT a.id, a.guild, a.player, a.balance, a.client_seed, a.opened_at, a.returned, a.forgotten_at IS NOT NULL AS forgotten,
 	       (SELECT coalesce(sum(r.stake), 0) FROM rounds r
 	         WHERE r.account = a.id AND r.ended_at IS NULL) AS held
 	  FROM accounts a `
@@ -164,6 +169,10 @@ func (s *Store) ensureAccount(ctx context.Context, tx *sqlx.Tx, o Owner) (accoun
 	if !errors.Is(err, ErrNoAccount) {
 		return row, err
 	}
+	settings, err := s.settings(ctx, tx, o.Guild)
+	if err != nil {
+		return row, err
+	}
 	now := s.now()
 	done, err := tx.ExecContext(ctx, `INSERT INTO accounts (guild, player, opened_at) VALUES (?, ?, ?)`,
 		o.Guild, o.Player, now.UnixMilli())
@@ -174,8 +183,14 @@ func (s *Store) ensureAccount(ctx context.Context, tx *sqlx.Tx, o Owner) (accoun
 	if err != nil {
 		return row, fmt.Errorf("opening an account: %w", err)
 	}
-	if err := post(ctx, tx, entry{Account: id, Kind: kindOpening, Amount: s.opening, At: now.UnixMilli()}); err != nil {
+	known, err := recognise(ctx, tx, o, id)
+	if err != nil {
 		return row, err
+	}
+	if gift := settings.Opening; gift > 0 && !known {
+		if err := post(ctx, tx, entry{Account: id, Kind: kindOpening, Amount: gift, At: now.UnixMilli()}); err != nil {
+			return row, err
+		}
 	}
 	return accountByID(ctx, tx, id)
 }

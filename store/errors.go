@@ -37,6 +37,9 @@ var (
 	// ErrRules is returned for a round that was played by an edition of the
 	// rules which this program does not have.
 	ErrRules = errors.New("the round was played by other rules")
+	// ErrForgotten is returned for a round that can no longer be replayed, because
+	// its player has asked to be forgotten.
+	ErrForgotten = errors.New("the round's player has been forgotten")
 	// ErrClosed is returned once the store has been closed.
 	ErrClosed = errors.New("the store is closed")
 	// ErrUnavailable says that the storage failed or is locked, or that the

@@ -22,7 +22,7 @@ func OpenReadOnly(ctx context.Context, path string, o Options) (*Store, error) {
 
 // Write runs a job of the test's own among the others.
 func (s *Store) Write(ctx context.Context, do func(context.Context, *sqlx.Tx) error) error {
-	return s.writer.submit(ctx, do)
+	return s.writer.submit(ctx, &job{work: do})
 }
 
 // Read reads with a snapshot.

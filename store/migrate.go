@@ -14,18 +14,16 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// migrate brings the schema up to date, or returns ErrNewerSchema.
-func migrate(ctx context.Context, db *sqlx.DB) error {
-	if err := writable(ctx, db); err != nil {
+// migrate brings the schema up to date, or returns ErrNewerSchema. The first
+// context bounds how long a lock is waited for, the second the work itself,
+// which takes as long as there is to do.
+func (s *Store) migrate(ctx, work context.Context) error {
+	if err := writable(ctx, s.primary); err != nil {
 		return err
 	}
-	files, err := fs.Sub(migrations, "migrations")
+	steps, err := s.steps(s.primary)
 	if err != nil {
-		return fmt.Errorf("finding the migrations: %w", err)
-	}
-	steps, err := goose.NewProvider(goose.DialectSQLite3, db.DB, files, goose.WithDisableGlobalRegistry(true))
-	if err != nil {
-		return fmt.Errorf("reading the migrations: %w", err)
+		return err
 	}
 	current, newest, err := steps.GetVersions(ctx)
 	switch {
@@ -36,10 +34,25 @@ func migrate(ctx context.Context, db *sqlx.DB) error {
 	case current == newest:
 		return nil
 	}
-	if _, err := steps.Up(ctx); err != nil {
+	if _, err := steps.Up(work); err != nil {
 		return fmt.Errorf("migrating from schema %d to %d: %w", current, newest, err)
 	}
 	return nil
+}
+
+// steps are the migrations: those in SQL, and the one that needs the games.
+func (s *Store) steps(db *sqlx.DB) (*goose.Provider, error) {
+	files, err := fs.Sub(migrations, "migrations")
+	if err != nil {
+		return nil, fmt.Errorf("finding the migrations: %w", err)
+	}
+	steps, err := goose.NewProvider(goose.DialectSQLite3, db.DB, files,
+		goose.WithDisableGlobalRegistry(true),
+		goose.WithGoMigrations(goose.NewGoMigration(4, &goose.GoFunc{RunTx: s.fillDepths}, nil)))
+	if err != nil {
+		return nil, fmt.Errorf("reading the migrations: %w", err)
+	}
+	return steps, nil
 }
 
 // writable writes something and takes it back. A lock and a read-only file are

@@ -100,7 +100,7 @@ func TestOpenWithoutPermission(t *testing.T) {
 }
 
 // other opens a file past the store, as another program would.
-func other(t *testing.T, path, options string) *sqlx.DB {
+func other(t testing.TB, path, options string) *sqlx.DB {
 	t.Helper()
 	db, err := sqlx.Open("sqlite3", "file:"+path+options)
 	if err != nil {

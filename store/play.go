@@ -97,6 +97,9 @@ func (s *Store) keep(ctx context.Context, tx *sqlx.Tx, row *roundRow, play games
 	if !over {
 		return nil
 	}
+	if err := record(ctx, tx, row, depth(play)); err != nil {
+		return err
+	}
 	return s.settle(ctx, tx, row, p)
 }
 

@@ -75,7 +75,8 @@ type View struct {
 	Next    *Round // once Round has ended: the player's open round of that game, if any
 }
 
-// Round returns a round, or ErrNoRound.
+// Round returns a round, or ErrNoRound. A round whose client seed went with the
+// player who chose it is ErrForgotten.
 func (s *Store) Round(ctx context.Context, id RoundID) (View, error) {
 	return read(ctx, s, func(ctx context.Context, q querier) (View, error) {
 		row, err := roundByID(ctx, q, id)
@@ -107,6 +108,7 @@ type roundRow struct {
 	Account          int64           `db:"account"`
 	Guild            GuildID         `db:"guild"`
 	Player           PlayerID        `db:"player"`
+	Forgotten        bool            `db:"forgotten"`
 	Game             string          `db:"game"`
 	Rules            string          `db:"rules"`
 	Nonce            int64           `db:"nonce"`
@@ -131,7 +133,7 @@ type roundRow struct {
 }
 
 const selectRound = `
-	SELECT r.number, r.id, r.account, a.guild, a.player, r.game, r.rules, r.nonce, r.server_seed,
+	SELECT r.number, r.id, r.account, a.guild, a.player, a.forgotten_at IS NOT NULL AS forgotten, r.game, r.rules, r.nonce, r.server_seed,
 	       r.status, r.draft, r.ticket, r.stake, r.payout, r.actions, r.turn,
 	       r.client_seed, r.client_seed_source, r.channel, r.message, r.locale,
 	       r.created_at, r.started_at, r.acted_at, r.ended_at, r.idle_since
@@ -180,6 +182,9 @@ func (r roundRow) source() fair.Source {
 // replay returns the state of a round that has been started. It insists that
 // the rules come to the same result as when the round was played.
 func (s *Store) replay(r roundRow) (games.Round, error) {
+	if r.Forgotten && r.ClientSeedSource == SourcePlayer {
+		return nil, fmt.Errorf("replaying round %s: %w", r.ID, ErrForgotten)
+	}
 	g, err := s.games.Game(r.Game)
 	if err != nil {
 		return nil, fmt.Errorf("replaying round %s: %w", r.ID, err)

@@ -14,7 +14,8 @@ import (
 // Start takes the stake of a waiting round and locks its ticket and client
 // seed; a player who has set none is given a random one. Nothing that the draw
 // decides is known to anybody before. Refusals: games.ErrTicket, ErrFunds,
-// ErrNotOwner, ErrNoRound, and ErrStale when the round is no longer waiting.
+// ErrBreak and ErrLimit (see Limits), ErrNotOwner, ErrNoRound, and ErrStale when
+// the round is no longer waiting.
 func (s *Store) Start(ctx context.Context, id RoundID, player PlayerID, t games.Ticket, at Message) (View, error) {
 	return s.change(ctx, id, func(ctx context.Context, tx *sqlx.Tx, row *roundRow) error {
 		switch {
@@ -40,6 +41,10 @@ func (s *Store) start(ctx context.Context, tx *sqlx.Tx, row *roundRow, t games.T
 	if err != nil {
 		return err
 	}
+	now := s.now()
+	if err := gate(ctx, tx, row.Account, price, now); err != nil {
+		return err
+	}
 	row.ClientSeed, row.ClientSeedSource = account.ClientSeed, SourcePlayer
 	if row.ClientSeed == "" {
 		row.ClientSeedSource = SourceRandom
@@ -47,7 +52,6 @@ func (s *Store) start(ctx context.Context, tx *sqlx.Tx, row *roundRow, t games.T
 			return err
 		}
 	}
-	now := s.now()
 	// The rules are those of the day it is played: a waiting round has used none yet.
 	row.Status, row.Rules, row.Draft = Playing, g.Info().Rules, ""
 	row.Ticket, row.Stake = t, price

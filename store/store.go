@@ -1,9 +1,10 @@
 // Package store keeps accounts, their ledger and their rounds in one SQLite file.
 //
 // It knows money and the life of a round: what is charged and paid, when, and
-// exactly once. It plays a round only through the games' rules, by replay, and
-// knows nothing of Discord beyond the names that Discord gives to people,
-// servers and messages.
+// exactly once; beside that what surrounds them: standings, players' own limits,
+// servers' settings, and what moderators change, with the audit of it. It plays
+// a round only through the games' rules, by replay, and knows nothing of Discord
+// beyond the names that Discord gives to people, servers and messages.
 //
 // Every method that changes something is one transaction: when it returns an
 // error nothing has changed, and when it returns none the change is on the
@@ -31,7 +32,8 @@ const defaultOpening games.Coins = 100
 
 const (
 	readers = 4 // connections
-	// openLimit bounds Open, whatever the state of the file.
+	// openLimit bounds Open, whatever the state of the file, but for bringing a
+	// large one up to date.
 	openLimit = 15 * time.Second
 )
 
@@ -40,11 +42,12 @@ type Options struct {
 	Games   games.Catalog
 	Now     func() time.Time // time.Now if nil; safe for concurrent use
 	Entropy io.Reader        // crypto/rand.Reader if nil; read by one goroutine of the store
-	Opening games.Coins      // what a new account holds, at most MaxBalance; 100 if zero
+	Opening games.Coins      // what a new account holds in a server that has not set it, at most MaxBalance; 100 if zero
 }
 
 // Store is an open database. It is safe for concurrent use.
 type Store struct {
+	path    string
 	games   games.Catalog
 	now     func() time.Time
 	entropy io.Reader // only the writer's jobs read it
@@ -73,7 +76,7 @@ func open(ctx context.Context, path string, o Options, options url.Values) (_ *S
 			err = fmt.Errorf("opening the database %q: %w", path, storage(err))
 		}
 	}()
-	s := &Store{games: o.Games, now: o.Now, entropy: o.Entropy, opening: o.Opening}
+	s := &Store{path: path, games: o.Games, now: o.Now, entropy: o.Entropy, opening: o.Opening}
 	if s.now == nil {
 		s.now = time.Now
 	}
@@ -89,12 +92,13 @@ func open(ctx context.Context, path string, o Options, options url.Values) (_ *S
 		return nil, fmt.Errorf("an opening balance of %d coins: %w", s.opening, ErrCap)
 	}
 
+	caller := ctx
 	ctx, cancel := context.WithTimeout(ctx, openLimit)
 	defer cancel()
 	if s.primary, err = connect(path, options, 1); err != nil {
 		return nil, err
 	}
-	if err := migrate(ctx, s.primary); err != nil {
+	if err := s.migrate(ctx, caller); err != nil {
 		return nil, errors.Join(err, s.primary.Close())
 	}
 	if s.pool, err = connect(path, readerOptions, readers); err != nil {

@@ -37,6 +37,17 @@ func (s *Store) view(ctx context.Context, q querier, row roundRow) (View, error)
 
 // show returns what may be seen of a round.
 func (s *Store) show(row roundRow, account accountRow) (Round, error) {
+	r := outline(row, account)
+	if row.Status == Waiting || row.Status == Void {
+		return r, nil
+	}
+	var err error
+	r.Play, err = s.replay(row)
+	return r, err
+}
+
+// outline is a round without its state.
+func outline(row roundRow, account accountRow) Round {
 	r := Round{
 		ID:               row.ID,
 		Owner:            Owner{Guild: row.Guild, Player: row.Player},
@@ -65,12 +76,7 @@ func (s *Store) show(row roundRow, account accountRow) (Round, error) {
 	if !row.Status.Open() {
 		r.ServerSeed = row.ServerSeed.Reveal()
 	}
-	if row.Status == Waiting || row.Status == Void {
-		return r, nil
-	}
-	var err error
-	r.Play, err = s.replay(row)
-	return r, err
+	return r
 }
 
 func moment(ms sql.Null[int64]) time.Time {

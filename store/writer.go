@@ -24,6 +24,7 @@ type work func(context.Context, *sqlx.Tx) error
 // whichever comes first is final.
 type job struct {
 	work   work
+	alone  bool // in a transaction of its own
 	state  atomic.Int32
 	answer chan error // buffered: the writer never waits for a caller
 	err    error      // what the last run returned; the writer's alone
@@ -68,22 +69,33 @@ func (w *writer) stop() {
 // context ends first the work is either never begun (ErrUnavailable) or already
 // under way, and then its true outcome is awaited.
 func write[T any](ctx context.Context, w *writer, do func(context.Context, *sqlx.Tx) (T, error)) (T, error) {
+	return writeJob(ctx, w, &job{}, do)
+}
+
+// writeAlone is write for what takes long: no other job shares its transaction,
+// so that every other caller may still give up while it runs.
+func writeAlone[T any](ctx context.Context, w *writer, do func(context.Context, *sqlx.Tx) (T, error)) (T, error) {
+	return writeJob(ctx, w, &job{alone: true}, do)
+}
+
+func writeJob[T any](ctx context.Context, w *writer, j *job, do func(context.Context, *sqlx.Tx) (T, error)) (T, error) {
 	var out, none T
-	err := w.submit(ctx, func(ctx context.Context, tx *sqlx.Tx) (err error) {
+	j.work = func(ctx context.Context, tx *sqlx.Tx) (err error) {
 		out, err = do(ctx, tx)
 		return err
-	})
+	}
+	err := w.submit(ctx, j)
 	if errors.Is(err, ErrUnavailable) || errors.Is(err, ErrClosed) {
 		return none, err // out may be of a run that was undone
 	}
 	return out, err
 }
 
-func (w *writer) submit(ctx context.Context, do work) error {
+func (w *writer) submit(ctx context.Context, j *job) error {
 	if ctx.Err() != nil {
 		return unavailable(context.Cause(ctx))
 	}
-	j := &job{work: do, answer: make(chan error, 1)}
+	j.answer = make(chan error, 1)
 	w.mu.Lock()
 	if w.closed {
 		w.mu.Unlock()
@@ -146,6 +158,12 @@ func (w *writer) next() []*job {
 	if n == 0 {
 		w.queue = nil
 		return nil
+	}
+	for i, j := range w.queue[:n] {
+		if j.alone {
+			n = max(i, 1)
+			break
+		}
 	}
 	batch := w.queue[:n:n]
 	w.queue = w.queue[n:]

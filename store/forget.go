@@ -1,0 +1,158 @@
+package store
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+)
+
+// Forget removes a person from a server: the name of the account and of its
+// entries, its client seeds, where its rounds were seen, its limits and its
+// lines in past seasons. What remains is nobody's: the sums and the rounds
+// themselves, without which the books would not balance. The audit keeps what
+// moderators did, and who they were.
+//
+// Rounds in play end first, as with Reset; waiting ones become void, and so
+// their seeds are revealed. The coins leave by an entry. A keyed hash of the
+// name remembers what was given and what the person wanted to be kept from: who
+// comes back gets no second opening balance, no daily reward before its time,
+// and finds a break and caps as they were. It may be ErrNoAccount.
+func (s *Store) Forget(ctx context.Context, o Owner) error {
+	if err := o.check(); err != nil {
+		return err
+	}
+	_, err := write(ctx, s.writer, func(ctx context.Context, tx *sqlx.Tx) (struct{}, error) {
+		return struct{}{}, s.forget(ctx, tx, o, s.now())
+	})
+	return err
+}
+
+func (s *Store) forget(ctx context.Context, tx *sqlx.Tx, o Owner, now time.Time) error {
+	a, err := findAccount(ctx, tx, o)
+	if err != nil {
+		return err
+	}
+	if _, err := s.conclude(ctx, tx, a.ID, progress{now: now}); err != nil {
+		return err
+	}
+	if _, err := tx.ExecContext(ctx, voidRounds+`WHERE account = ? AND ended_at IS NULL`, now.UnixMilli(), a.ID); err != nil {
+		return fmt.Errorf("taking waiting rounds back: %w", err)
+	}
+	if a, err = accountByID(ctx, tx, a.ID); err != nil {
+		return err
+	}
+	if a.Balance > 0 {
+		if err := post(ctx, tx, entry{Account: a.ID, Kind: kindDeleted, Amount: -a.Balance, At: now.UnixMilli()}); err != nil {
+			return err
+		}
+	}
+	if err := remember(ctx, tx, o, a.ID, now); err != nil {
+		return err
+	}
+	if err := leaveSeasons(ctx, tx, o.Guild, a.ID); err != nil {
+		return err
+	}
+	for _, step := range []struct {
+		query string
+		args  []any
+	}{
+		{`UPDATE accounts
+		     SET forgotten_at = ?, client_seed = '', claimed_at = NULL, rounds = 0, biggest_win = 0, best_level = 0
+		   WHERE id = ?`, []any{now.UnixMilli(), a.ID}},
+		{`UPDATE entries SET actor = '' WHERE account = ? AND actor = ?`, []any{a.ID, o.Player}},
+		{`UPDATE rounds SET channel = '', message = '', locale = '' WHERE account = ?`, []any{a.ID}},
+		{`UPDATE rounds SET client_seed = '-' WHERE account = ? AND client_seed_source = 'player'`, []any{a.ID}},
+		{`DELETE FROM limits WHERE account = ?`, []any{a.ID}},
+		// Last: until here the database knows whose the entries are.
+		{`UPDATE accounts SET player = 'deleted-' || id WHERE id = ?`, []any{a.ID}},
+	} {
+		if _, err := tx.ExecContext(ctx, step.query, step.args...); err != nil {
+			return fmt.Errorf("forgetting a player: %w", err)
+		}
+	}
+	return nil
+}
+
+// remember keeps what must outlast a player's being forgotten.
+func remember(ctx context.Context, tx *sqlx.Tx, o Owner, account int64, now time.Time) error {
+	hash, err := pseudonym(ctx, tx, o, true)
+	if err != nil {
+		return err
+	}
+	row, err := findLimits(ctx, tx, account)
+	if err != nil {
+		return err
+	}
+	row.Day.settle(now)
+	row.Week.settle(now)
+	if _, err := tx.ExecContext(ctx, `
+		INSERT OR REPLACE INTO forgotten (hash, claimed_at, day, week, break_until)
+		SELECT ?, claimed_at, ?, ?, ? FROM accounts WHERE id = ?`,
+		hash, row.Day.Cap, row.Week.Cap, row.BreakUntil, account); err != nil {
+		return fmt.Errorf("remembering that a player is forgotten: %w", err)
+	}
+	return nil
+}
+
+// recognise gives a new account what is remembered of its player, and reports
+// whether there is anything.
+func recognise(ctx context.Context, tx *sqlx.Tx, o Owner, account int64) (bool, error) {
+	hash, err := pseudonym(ctx, tx, o, false)
+	if err != nil || hash == nil {
+		return false, err
+	}
+	var known struct {
+		ClaimedAt  sql.Null[int64] `db:"claimed_at"`
+		Day        sql.Null[int64] `db:"day"`
+		Week       sql.Null[int64] `db:"week"`
+		BreakUntil sql.Null[int64] `db:"break_until"`
+	}
+	err = tx.GetContext(ctx, &known, `SELECT claimed_at, day, week, break_until FROM forgotten WHERE hash = ?`, hash)
+	if errors.Is(err, sql.ErrNoRows) {
+		return false, nil
+	} else if err != nil {
+		return false, fmt.Errorf("recognising a player: %w", err)
+	}
+	if _, err := tx.ExecContext(ctx, `UPDATE accounts SET returned = 1, claimed_at = ? WHERE id = ?`,
+		known.ClaimedAt, account); err != nil {
+		return false, fmt.Errorf("recognising a player: %w", err)
+	}
+	row := limitRow{
+		Account: account, Day: capRow{Cap: known.Day}, Week: capRow{Cap: known.Week}, BreakUntil: known.BreakUntil,
+	}
+	return true, row.keep(ctx, tx)
+}
+
+// pseudonym is a player's name under the key of this database, which is made at
+// first use: without it, nobody can try names. It is nil if there is no key and
+// none is to be made.
+func pseudonym(ctx context.Context, tx *sqlx.Tx, o Owner, create bool) ([]byte, error) {
+	var key []byte
+	err := tx.GetContext(ctx, &key, `SELECT value FROM secrets WHERE name = 'forget'`)
+	switch {
+	case errors.Is(err, sql.ErrNoRows) && !create:
+		return nil, nil
+	case errors.Is(err, sql.ErrNoRows):
+		key = make([]byte, sha256.Size)
+		// Not from the store's own source of entropy, which tests repeat.
+		if _, err := rand.Read(key); err != nil {
+			return nil, unavailable(fmt.Errorf("making a key: %w", err))
+		}
+		if _, err := tx.ExecContext(ctx, `INSERT INTO secrets (name, value) VALUES ('forget', ?)`, key); err != nil {
+			return nil, fmt.Errorf("keeping a key: %w", err)
+		}
+	case err != nil:
+		return nil, fmt.Errorf("reading a key: %w", err)
+	}
+	mac := hmac.New(sha256.New, key)
+	// Neither name has a zero byte: Discord's are digits. Writing to a hash never fails.
+	_, _ = fmt.Fprintf(mac, "%s\x00%s", o.Guild, o.Player)
+	return mac.Sum(nil), nil
+}

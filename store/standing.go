@@ -1,0 +1,198 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+)
+
+// By is what a board is ordered by.
+type By string
+
+// Boards. Whoever has 0 is on the board of balances only. All but the balance
+// begin anew with a season.
+const (
+	ByBalance By = "balance" // coins, without those held in rounds
+	ByWin     By = "win"     // the biggest single payout
+	ByLevel   By = "level"   // the best level reached, of games that have levels
+	ByRounds  By = "rounds"  // played to their end
+)
+
+var (
+	// ErrBoard refuses a board that does not exist.
+	ErrBoard = errors.New("no such board")
+	// ErrNoSeason is returned for a season that the server does not have.
+	ErrNoSeason = errors.New("no such season")
+)
+
+// Line is a player on a board. The rank is one more than the number of players
+// who have more, so that those who have the same share a rank and the ranks
+// after theirs are left out: 1, 2, 2, 4.
+type Line struct {
+	Rank   int
+	Player PlayerID
+	Value  int64 // coins, a level or rounds
+}
+
+// Board is a part of a board's lines, the highest first.
+type Board struct {
+	Lines []Line
+	Total int // lines of the whole board
+}
+
+// Leaderboard returns the lines of a server's board from an offset, at most
+// limit; of now with season 0, else as they were when that season ended. Equals
+// are in the order of their accounts. It may be ErrBoard or ErrNoSeason.
+func (s *Store) Leaderboard(ctx context.Context, guild GuildID, by By, season int64, offset, limit int) (Board, error) {
+	if guild == "" {
+		return Board{}, ErrOwner
+	}
+	return read(ctx, s, func(ctx context.Context, q querier) (Board, error) {
+		t, err := standingsOf(ctx, q, guild, by, season)
+		if err != nil {
+			return Board{}, err
+		}
+		var total int
+		if err := q.GetContext(ctx, &total, t.totals, t.key); errors.Is(err, sql.ErrNoRows) {
+			return Board{}, nil // a server that nobody has played in
+		} else if err != nil {
+			return Board{}, fmt.Errorf("counting a board: %w", err)
+		}
+		lines, err := t.lines(ctx, q, total, max(offset, 0), max(limit, 0))
+		if err != nil {
+			return Board{}, err
+		}
+		return Board{Lines: lines, Total: total}, nil
+	})
+}
+
+// Rank returns a player's own line, and false if the player is not on the board.
+func (s *Store) Rank(ctx context.Context, o Owner, by By, season int64) (Line, bool, error) {
+	if err := o.check(); err != nil {
+		return Line{}, false, err
+	}
+	line, err := read(ctx, s, func(ctx context.Context, q querier) (Line, error) {
+		t, err := standingsOf(ctx, q, o.Guild, by, season)
+		if err != nil {
+			return Line{}, err
+		}
+		var values []int64
+		// CROSS JOIN: the account first, whatever SQLite guesses of the sizes.
+		if err := q.SelectContext(ctx, &values, `
+			SELECT t.`+t.column+` FROM accounts a CROSS JOIN `+t.table+` t ON t.`+t.account+` = a.id
+			 WHERE a.guild = ? AND a.player = ? AND `+t.where, o.Guild, o.Player, t.key); err != nil {
+			return Line{}, fmt.Errorf("reading a player's standing: %w", err)
+		}
+		if len(values) == 0 {
+			return Line{}, nil
+		}
+		rank, err := t.rank(ctx, q, values[0])
+		return Line{Rank: rank, Player: o.Player, Value: values[0]}, err
+	})
+	return line, line.Rank > 0, err
+}
+
+// standings is where a board's values are.
+type standings struct {
+	table, account, column, index string
+
+	where  string // of the lines of the board, with one parameter
+	totals string // the query of how many there are, with the same
+	key    any    // which is this
+}
+
+// boards are the columns, which accounts and standings share, and the ends of
+// the names of their indexes, which are named wherever a board is read: SQLite
+// knows too little of the sizes to choose them.
+var boards = map[By]struct{ column, index string }{
+	ByBalance: {"balance", "balance"},
+	ByWin:     {"biggest_win", "win"},
+	ByLevel:   {"best_level", "level"},
+	ByRounds:  {"rounds", "rounds"},
+}
+
+func standingsOf(ctx context.Context, q querier, guild GuildID, by By, season int64) (standings, error) {
+	b, ok := boards[by]
+	if !ok {
+		return standings{}, fmt.Errorf("%w: %.20q", ErrBoard, string(by))
+	}
+	t := standings{table: "accounts", account: "id", column: b.column, where: "t.guild = ?", key: guild}
+	t.totals = `SELECT on_` + b.index + ` FROM servers WHERE guild = ?`
+	if season != 0 {
+		var known bool
+		if err := q.GetContext(ctx, &known, `
+			SELECT EXISTS (SELECT 1 FROM seasons WHERE id = ? AND guild = ?)`, season, guild); err != nil {
+			return standings{}, fmt.Errorf("looking for a season: %w", err)
+		}
+		if !known {
+			return standings{}, ErrNoSeason
+		}
+		t = standings{table: "standings", account: "account", column: b.column, where: "t.season = ?", key: season}
+		t.totals = `SELECT on_` + b.index + ` FROM seasons WHERE id = ?`
+	}
+	t.index = t.table + "_" + b.index
+	// The words of the partial indexes, without which SQLite does not use them.
+	switch {
+	case by != ByBalance:
+		t.where += " AND t." + b.column + " > 0"
+	case season == 0:
+		t.where += " AND t.forgotten_at IS NULL"
+	}
+	return t, nil
+}
+
+// lineup is what a query of the board's lines is about.
+func (t standings) lineup() string {
+	return t.table + ` t INDEXED BY ` + t.index + ` WHERE ` + t.where
+}
+
+// rank is the one definition of it.
+func (t standings) rank(ctx context.Context, q querier, value int64) (int, error) {
+	var above int
+	if err := q.GetContext(ctx, &above, `
+		SELECT count(*) FROM `+t.lineup()+` AND t.`+t.column+` > ?`, t.key, value); err != nil {
+		return 0, fmt.Errorf("ranking: %w", err)
+	}
+	return above + 1, nil
+}
+
+// lines reads a page from whichever end of the board is nearer.
+func (t standings) lines(ctx context.Context, q querier, total, offset, limit int) ([]Line, error) {
+	limit = min(limit, total-offset)
+	if limit <= 0 {
+		return nil, nil
+	}
+	order := `t.` + t.column + ` DESC, t.` + t.account
+	skip := offset
+	if offset > total/2 {
+		order = `t.` + t.column + `, t.` + t.account + ` DESC`
+		skip = total - offset - limit
+	}
+	var rows []struct {
+		Player PlayerID `db:"player"`
+		Value  int64    `db:"value"`
+	}
+	if err := q.SelectContext(ctx, &rows, `
+		SELECT a.player, p.value
+		  FROM (SELECT t.`+t.account+` AS account, t.`+t.column+` AS value FROM `+t.lineup()+`
+		         ORDER BY `+order+` LIMIT ? OFFSET ?) p
+		  JOIN accounts a ON a.id = p.account
+		 ORDER BY p.value DESC, p.account`, t.key, limit, skip); err != nil {
+		return nil, fmt.Errorf("reading a board: %w", err)
+	}
+	lines := make([]Line, len(rows))
+	for i, row := range rows {
+		lines[i] = Line{Rank: offset + i + 1, Player: row.Player, Value: row.Value}
+		switch {
+		case i > 0 && row.Value == rows[i-1].Value:
+			lines[i].Rank = lines[i-1].Rank
+		case i == 0 && offset > 0: // equals may be on the page before
+			var err error
+			if lines[i].Rank, err = t.rank(ctx, q, row.Value); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return lines, nil
+}

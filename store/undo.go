@@ -1,0 +1,149 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"github.com/palier-bot/palier/games"
+)
+
+// Why a change cannot be taken back.
+var (
+	// ErrUndoOld refuses a change that was made more than 7 days ago.
+	ErrUndoOld = errors.New("the change is too old to be taken back")
+	// ErrUndoDone refuses a change that has been taken back already.
+	ErrUndoDone = errors.New("the change has been taken back already")
+	// ErrUndoFunds refuses to take coins back that the account no longer has.
+	// It comes with an ErrFunds.
+	ErrUndoFunds = errors.New("the coins of the change have been spent")
+	// ErrUndoKind refuses what is no change of a balance: settings are set
+	// again, and what was undone is done again.
+	ErrUndoKind = errors.New("a change of this kind cannot be taken back")
+	// ErrUndoForgotten refuses a change to an account that is no more.
+	ErrUndoForgotten = errors.New("the account of the change has been deleted")
+)
+
+// undoWithin is how long a change can be taken back.
+const undoWithin = 7 * 24 * time.Hour
+
+// Undo takes a change to a balance back: a new entry gives what it took and
+// takes what it gave, whatever has been played since. Change 0 is the newest
+// that can be taken back by its kind and has not been. Rounds that a reset ended
+// stay ended.
+//
+// Of a reset of the whole server every account gets its own back and the season
+// goes on, with what was done since on top. An account that has spent what it
+// was given ends at 0, one that would be above MaxBalance there; Change.Short
+// counts them.
+//
+// Refusals: ErrNoChange, ErrActor, ErrCap, and those that begin with ErrUndo.
+func (s *Store) Undo(ctx context.Context, guild GuildID, actor PlayerID, change int64) (Change, error) {
+	switch {
+	case guild == "":
+		return Change{}, ErrOwner
+	case actor == "":
+		return Change{}, ErrActor
+	}
+	return writeAlone(ctx, s.writer, func(ctx context.Context, tx *sqlx.Tx) (Change, error) {
+		row, err := toUndo(ctx, tx, guild, change)
+		if err != nil {
+			return Change{}, err
+		}
+		now := s.now()
+		switch {
+		case row.Kind == ChangedUndo || row.Kind == ChangedSetting:
+			return Change{}, ErrUndoKind
+		case row.UndoneBy.Valid:
+			return Change{}, ErrUndoDone
+		case now.Sub(time.UnixMilli(row.At)) > undoWithin:
+			return Change{}, ErrUndoOld
+		}
+		c := changeRow{
+			Guild: guild, Kind: ChangedUndo, Actor: actor, Account: row.Account,
+			Undoes: sql.Null[int64]{V: row.ID, Valid: true}, At: now.UnixMilli(),
+		}
+		if row.Kind == ChangedResetAll {
+			return undoAll(ctx, tx, c)
+		}
+		return undoOne(ctx, tx, c, row)
+	})
+}
+
+// toUndo returns a change of a server: a chosen one, or the last with 0.
+func toUndo(ctx context.Context, q querier, guild GuildID, id int64) (changeRow, error) {
+	if id == 0 {
+		err := q.GetContext(ctx, &id, `
+			SELECT c.id FROM changes c LEFT JOIN changes u ON u.undoes = c.id
+			 WHERE c.guild = ? AND c.kind NOT IN ('undo', 'setting') AND u.id IS NULL
+			 ORDER BY c.id DESC LIMIT 1`, guild)
+		if errors.Is(err, sql.ErrNoRows) {
+			return changeRow{}, ErrNoChange
+		} else if err != nil {
+			return changeRow{}, fmt.Errorf("looking for the last change: %w", err)
+		}
+	}
+	return changeOf(ctx, q, guild, id)
+}
+
+func undoOne(ctx context.Context, tx *sqlx.Tx, c, done changeRow) (Change, error) {
+	a, err := accountByID(ctx, tx, done.Account.V)
+	switch {
+	case err != nil:
+		return Change{}, err
+	case a.Forgotten:
+		return Change{}, ErrUndoForgotten
+	}
+	c.about(a, -done.Amount)
+	back, err := apply(ctx, tx, c)
+	if errors.Is(err, ErrFunds) {
+		return Change{}, fmt.Errorf("%w: %w", ErrUndoFunds, err)
+	}
+	return back, err
+}
+
+// undone is what taking a reset of a whole server back comes to for each
+// account that it moved.
+const undone = `
+	SELECT a.id, a.balance, max(min(a.balance - e.amount, max(?, a.balance)), 0) AS after, -e.amount AS wanted
+	  FROM entries e JOIN accounts a ON a.id = e.account
+	 WHERE e.change = ? AND a.forgotten_at IS NULL`
+
+func undoAll(ctx context.Context, tx *sqlx.Tx, c changeRow) (Change, error) {
+	args := []any{MaxBalance, c.Undoes}
+	var sums struct {
+		Accounts int   `db:"accounts"`
+		Amount   int64 `db:"amount"`
+		Short    int   `db:"short"`
+	}
+	if err := tx.GetContext(ctx, &sums, `
+		SELECT count(*) AS accounts, coalesce(sum(after - balance), 0) AS amount,
+		       coalesce(sum(after - balance <> wanted), 0) AS short FROM (`+undone+`)`, args...); err != nil {
+		return Change{}, fmt.Errorf("adding up what is taken back: %w", err)
+	}
+	var err error
+	if c.Before, err = coins(ctx, tx, c.Guild); err != nil {
+		return Change{}, err
+	}
+	c.Accounts, c.Short, c.Amount = sums.Accounts, sums.Short, games.Coins(sums.Amount)
+	c.After = c.Before + c.Amount
+	id, err := insertChange(ctx, tx, c)
+	if err != nil {
+		return Change{}, err
+	}
+	if _, err := postAll(ctx, tx, entry{
+		Kind: kindUndo, Change: sql.Null[int64]{V: id, Valid: true}, Actor: c.Actor, At: c.At,
+	}, `SELECT id AS account, after - balance AS amount, after AS balance_after, NULL AS round
+	      FROM (`+undone+`) WHERE after <> balance ORDER BY id`, args...); err != nil {
+		return Change{}, err
+	}
+	if err := reopenSeason(ctx, tx, c.Undoes.V); err != nil {
+		return Change{}, err
+	}
+	row, err := changeOf(ctx, tx, c.Guild, id)
+	return row.change(), err
+}
