@@ -16,7 +16,7 @@ func (c *Club) balance(ctx context.Context, q *bot.Request) (*bot.Reply, error) 
 	if err != nil {
 		return nil, err
 	}
-	w := c.wordsFor(q)
+	w := c.wordsFor(ctx, q)
 	text := w.Text("balance.line", "Coins", w.Coins(account.Balance))
 	if account.Held > 0 {
 		text += "\n" + w.Text("balance.held", "Coins", w.Coins(account.Held))

@@ -13,11 +13,13 @@ import (
 func (c *Club) Show(locale string, v store.View, focus int) *bot.Reply {
 	for _, t := range c.tables {
 		if t.game() == v.Round.Game {
-			return t.show(c.words.For(locale), v, focus)
+			return t.show(house{c.words.For(locale), true}, v, focus)
 		}
 	}
 	return nil
 }
 
 // Expire ends the rounds that were left before a time, as Watch does by itself.
-func (c *Club) Expire(ctx context.Context, e Editor, before time.Time) { c.expire(ctx, e, before) }
+func (c *Club) Expire(ctx context.Context, e Editor, before time.Time) {
+	c.expire(ctx, e, time.Since(before))
+}

@@ -3,6 +3,7 @@ package commands
 import (
 	"context"
 	"errors"
+	"strings"
 
 	"github.com/palier-bot/palier/bot"
 	"github.com/palier-bot/palier/store"
@@ -31,8 +32,8 @@ var refusals = []refusal{
 // Failure says an error to the person who acted, in their language. An error
 // that it does not know has been logged by the middleware; the person learns
 // that what was played is kept, which holds whatever broke.
-func (c *Club) Failure(_ context.Context, q *bot.Request, err error) *bot.Reply {
-	w := c.wordsFor(q)
+func (c *Club) Failure(ctx context.Context, q *bot.Request, err error) *bot.Reply {
+	w := c.wordsFor(ctx, q)
 	var funds *store.FundsError
 	if errors.As(err, &funds) {
 		text := w.Text("refusal.funds", "Price", w.Coins(funds.Price), "Balance", w.Coins(funds.Balance))
@@ -40,6 +41,14 @@ func (c *Club) Failure(_ context.Context, q *bot.Request, err error) *bot.Reply 
 			text += " " + w.Text("refusal.funds_less")
 		}
 		return private(text)
+	}
+	var elsewhere *channelError
+	if errors.As(err, &elsewhere) {
+		channels := make([]string, len(elsewhere.allowed))
+		for i, id := range elsewhere.allowed {
+			channels[i] = "<#" + id + ">"
+		}
+		return private(w.Text("refusal.channel", "Channels", strings.Join(channels, ", ")))
 	}
 	for _, r := range refusals {
 		if errors.Is(err, r.err) {

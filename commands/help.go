@@ -11,8 +11,8 @@ import (
 var helpTopics = []string{"play", "coins", "understand", "check"}
 
 // help answers /help with the command for what one wants.
-func (c *Club) help(_ context.Context, q *bot.Request) (*bot.Reply, error) {
-	w := c.wordsFor(q)
+func (c *Club) help(ctx context.Context, q *bot.Request) (*bot.Reply, error) {
+	w := c.wordsFor(ctx, q)
 	lines := []string{w.Text("help.title")}
 	for _, topic := range helpTopics {
 		lines = append(lines, w.Text("help."+topic))

@@ -32,29 +32,30 @@ func (c *Club) Watch(ctx context.Context, e Editor, limit time.Duration) {
 		select {
 		case <-ctx.Done():
 			return
-		case now := <-tick.C:
-			c.expire(ctx, e, now.Add(-limit))
+		case <-tick.C:
+			c.expire(ctx, e, limit)
 		}
 	}
 }
 
-// expire ends the rounds that were left before a time.
-func (c *Club) expire(ctx context.Context, e Editor, before time.Time) {
+// expire ends the rounds that were left for longer than their server allows, or
+// else than the limit.
+func (c *Club) expire(ctx context.Context, e Editor, limit time.Duration) {
 	for ctx.Err() == nil {
-		left, err := c.store.Idle(ctx, before, watchBatch)
+		left, err := c.store.Overdue(ctx, limit, watchBatch)
 		if err != nil {
 			c.log.Error("looking for rounds that were left", "error", err)
 			return
 		}
-		for _, id := range left {
-			v, err := c.store.Expire(ctx, id, before)
+		for _, due := range left {
+			v, err := c.store.Expire(ctx, due.Round, due.Before)
 			switch {
 			case errors.Is(err, store.ErrStale): // its player came back
 			case err != nil:
-				c.log.Error("ending a round that was left", "round", id, "error", err)
+				c.log.Error("ending a round that was left", "round", due.Round, "error", err)
 				return
 			default:
-				c.log.Info("round ended by inactivity", "round", id, "payout", v.Round.Payout)
+				c.log.Info("round ended by inactivity", "round", due.Round, "payout", v.Round.Payout)
 				c.announce(ctx, e, v)
 			}
 		}
@@ -70,7 +71,7 @@ func (c *Club) announce(ctx context.Context, e Editor, v store.View) {
 	if at.ID == "" {
 		return
 	}
-	w := c.words.For(at.Locale)
+	w := c.houseOf(ctx, v.Round.Guild, at.Locale, true)
 	for _, t := range c.tables {
 		if t.game() != v.Round.Game {
 			continue

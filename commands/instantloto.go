@@ -116,7 +116,7 @@ func (t instantLoto) begin(ctx context.Context, q *bot.Request) (*bot.Reply, err
 func (t instantLoto) beginBlank(ctx context.Context, q *bot.Request) (*bot.Reply, error) {
 	switch _, err := t.mine(ctx, q, roundID(q)); {
 	case errors.Is(err, store.ErrNotOwner):
-		return t.stranger(t, q), nil
+		return t.stranger(ctx, t, q), nil
 	case err != nil:
 		return nil, err
 	}

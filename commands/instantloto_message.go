@@ -2,14 +2,13 @@ package commands
 
 import (
 	"github.com/palier-bot/palier/bot"
-	"github.com/palier-bot/palier/commands/locales"
 	"github.com/palier-bot/palier/games/instantloto"
 	"github.com/palier-bot/palier/store"
 )
 
 // show returns the message of a round: a panel with the grids, the draw, or the
 // end. Focus is the grid to fill in.
-func (t instantLoto) show(w locales.Words, v store.View, focus int) *bot.Reply {
+func (t instantLoto) show(w house, v store.View, focus int) *bot.Reply {
 	switch v.Round.Status {
 	case store.Playing:
 		return t.draw(w, v)
@@ -23,7 +22,7 @@ func (t instantLoto) show(w locales.Words, v store.View, focus int) *bot.Reply {
 }
 
 // draw shows the balls so far, and the buttons of what can be done now.
-func (t instantLoto) draw(w locales.Words, v store.View) *bot.Reply {
+func (t instantLoto) draw(w house, v store.View) *bot.Reply {
 	r, id := v.Round.Play.(*instantloto.Round), string(v.Round.ID)
 	var controls bot.Row
 	if grid, pending := r.PendingBonus(); pending {
@@ -52,7 +51,7 @@ func (t instantLoto) draw(w locales.Words, v store.View) *bot.Reply {
 }
 
 // end shows the result, the proof and the two ways to go on (art. 2.7).
-func (t instantLoto) end(w locales.Words, v store.View) *bot.Reply {
+func (t instantLoto) end(w house, v store.View) *bot.Reply {
 	r := v.Round.Play.(*instantloto.Round)
 	accent := good
 	if v.Round.Status == store.Lost {

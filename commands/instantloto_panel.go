@@ -7,7 +7,6 @@ import (
 	"strconv"
 
 	"github.com/palier-bot/palier/bot"
-	"github.com/palier-bot/palier/commands/locales"
 	"github.com/palier-bot/palier/games/instantloto"
 	"github.com/palier-bot/palier/store"
 )
@@ -115,7 +114,7 @@ func (t instantLoto) askGrid(ctx context.Context, q *bot.Request) (*bot.Reply, e
 	v, err := t.mine(ctx, q, roundID(q))
 	switch {
 	case errors.Is(err, store.ErrNotOwner):
-		return t.stranger(t, q), nil
+		return t.stranger(ctx, t, q), nil
 	case err != nil:
 		return nil, err
 	}
@@ -123,7 +122,7 @@ func (t instantLoto) askGrid(ctx context.Context, q *bot.Request) (*bot.Reply, e
 	if grid < 1 || grid > len(grids) {
 		return nil, instantloto.ErrGrid
 	}
-	w := t.wordsFor(q)
+	w := t.wordsFor(ctx, q)
 	return &bot.Reply{Form: &bot.Form{
 		ID:    ilType.ID(q.Params["round"], grid),
 		Title: w.Text("instantloto.grid", "Number", grid),
@@ -135,7 +134,7 @@ func (t instantLoto) askGrid(ctx context.Context, q *bot.Request) (*bot.Reply, e
 }
 
 // panel shows the grids that are being filled in; focus is the one to fill.
-func (t instantLoto) panel(w locales.Words, v store.View, focus int) *bot.Reply {
+func (t instantLoto) panel(w house, v store.View, focus int) *bot.Reply {
 	id, draft := string(v.Round.ID), readDraft(v.Round.Draft)
 	grids := draft.Grids()
 	grid := focused(grids, focus)
@@ -178,7 +177,7 @@ func focused(grids []instantloto.Grid, focus int) int {
 }
 
 // tabs is a button a grid, and one to add another where the rules allow it.
-func (t instantLoto) tabs(w locales.Words, id string, d instantloto.Draft, grid int) bot.Row {
+func (t instantLoto) tabs(w house, id string, d instantloto.Draft, grid int) bot.Row {
 	var row bot.Row
 	grids := d.Grids()
 	for i, g := range grids {
@@ -200,7 +199,7 @@ func (t instantLoto) tabs(w locales.Words, id string, d instantloto.Draft, grid 
 }
 
 // numberSelect offers one half of the numbers, as many as the other half leaves.
-func (t instantLoto) numberSelect(w locales.Words, id string, g instantloto.Grid, grid int, half instantloto.Half) bot.Row {
+func (t instantLoto) numberSelect(w house, id string, g instantloto.Grid, grid int, half instantloto.Half) bot.Row {
 	first, last := half.Bounds()
 	s := bot.Select{ID: ilNumbers.ID(id, grid, int(half)), Max: instantloto.Picks}
 	for n := first; n <= last; n++ {
@@ -223,7 +222,7 @@ func (t instantLoto) numberSelect(w locales.Words, id string, g instantloto.Grid
 	return bot.Row{Components: []bot.Component{s}}
 }
 
-func (t instantLoto) chanceSelect(w locales.Words, id string, g instantloto.Grid, grid int) bot.Row {
+func (t instantLoto) chanceSelect(w house, id string, g instantloto.Grid, grid int) bot.Row {
 	s := bot.Select{ID: ilChance.ID(id, grid), Placeholder: w.Text("instantloto.choose_chance"), Min: 1, Max: 1}
 	for n := 1; n <= instantloto.Chances; n++ {
 		s.Options = append(s.Options, bot.Option{

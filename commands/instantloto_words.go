@@ -5,14 +5,13 @@ import (
 	"strings"
 
 	"github.com/palier-bot/palier/bot"
-	"github.com/palier-bot/palier/commands/locales"
 	"github.com/palier-bot/palier/commands/picture"
 	"github.com/palier-bot/palier/games"
 	"github.com/palier-bot/palier/games/instantloto"
 )
 
 // headline says in words how far the round is and what can be done now.
-func (t instantLoto) headline(w locales.Words, r *instantloto.Round) string {
+func (t instantLoto) headline(w house, r *instantloto.Round) string {
 	payout, over := r.Outcome()
 	grid, pending := r.PendingBonus()
 	switch {
@@ -29,7 +28,7 @@ func (t instantLoto) headline(w locales.Words, r *instantloto.Round) string {
 }
 
 // balls writes the balls drawn so far, the Chance after a plus.
-func (t instantLoto) balls(w locales.Words, r *instantloto.Round) string {
+func (t instantLoto) balls(w house, r *instantloto.Round) string {
 	text := w.List(r.Numbers())
 	if chance, revealed := r.Chance(); revealed {
 		text += " + " + w.Number(int64(chance))
@@ -38,7 +37,7 @@ func (t instantLoto) balls(w locales.Words, r *instantloto.Round) string {
 }
 
 // cost says what the grids of a panel cost, and what is left then.
-func (t instantLoto) cost(w locales.Words, balance, price games.Coins) string {
+func (t instantLoto) cost(w house, balance, price games.Coins) string {
 	if price > balance {
 		return w.Text("instantloto.panel_short", "Balance", w.Coins(balance), "Price", w.Coins(price))
 	}
@@ -46,7 +45,7 @@ func (t instantLoto) cost(w locales.Words, balance, price games.Coins) string {
 }
 
 // choices says in words what a panel has, a line a grid.
-func (t instantLoto) choices(w locales.Words, grids []instantloto.Grid, focus int) string {
+func (t instantLoto) choices(w house, grids []instantloto.Grid, focus int) string {
 	var lines []string
 	for i, g := range grids {
 		text := g.String()
@@ -64,7 +63,7 @@ func (t instantLoto) choices(w locales.Words, grids []instantloto.Grid, focus in
 
 // standings says in words how every grid stands, a line each: its numbers with
 // a sign on those drawn, and what it has won so far.
-func (t instantLoto) standings(w locales.Words, r *instantloto.Round) string {
+func (t instantLoto) standings(w house, r *instantloto.Round) string {
 	var lines []string
 	if r.Revealed() {
 		lines = append(lines, w.Text("instantloto.drawn", "Numbers", t.balls(w, r)))
@@ -82,7 +81,7 @@ func (t instantLoto) standings(w locales.Words, r *instantloto.Round) string {
 }
 
 // lit writes a number, with a sign if it was drawn.
-func (t instantLoto) lit(w locales.Words, n int, drawn bool) string {
+func (t instantLoto) lit(w house, n int, drawn bool) string {
 	if drawn {
 		return w.Text("instantloto.lit", "Number", n)
 	}
@@ -90,7 +89,7 @@ func (t instantLoto) lit(w locales.Words, n int, drawn bool) string {
 }
 
 // goodWords says how much of a grid was drawn: "3 good + Chance".
-func (t instantLoto) goodWords(w locales.Words, s instantloto.Standing) string {
+func (t instantLoto) goodWords(w house, s instantloto.Standing) string {
 	text := w.Text("instantloto.good", "Count", len(s.Good))
 	if s.Chance {
 		return w.Text("instantloto.good_and_chance", "Good", text)
@@ -99,7 +98,7 @@ func (t instantLoto) goodWords(w locales.Words, s instantloto.Standing) string {
 }
 
 // prizeWords says what a grid has won so far: coins, a bonus game, or nothing.
-func (t instantLoto) prizeWords(w locales.Words, r *instantloto.Round, s instantloto.Standing) string {
+func (t instantLoto) prizeWords(w house, r *instantloto.Round, s instantloto.Standing) string {
 	switch s.Bonus {
 	case instantloto.BonusEarned:
 		if !r.Revealed() { // a ball to come may turn it into a prize
@@ -122,7 +121,7 @@ func (t instantLoto) prizeWords(w locales.Words, r *instantloto.Round, s instant
 }
 
 // drawPanel returns the picture of grids that are being filled in.
-func (t instantLoto) drawPanel(w locales.Words, grids []instantloto.Grid, focus int) *bot.File {
+func (t instantLoto) drawPanel(w house, grids []instantloto.Grid, focus int) *bot.File {
 	text := picture.InstantLotoText{
 		Title:   w.Text("instantloto.title"),
 		Status:  w.Text("instantloto.picture.panel", "Count", len(grids)),
@@ -132,11 +131,11 @@ func (t instantLoto) drawPanel(w locales.Words, grids []instantloto.Grid, focus 
 		text.Grids = append(text.Grids, picture.InstantLotoGridText{Name: w.Text("instantloto.grid", "Number", i+1)})
 	}
 	alt := w.Text("instantloto.alt.panel", "Grids", t.choices(w, grids, 0))
-	return t.picture("instant-loto.png", alt, func() ([]byte, error) { return picture.InstantLoto(nil, grids, text) })
+	return t.picture(w, "instant-loto.png", alt, func() ([]byte, error) { return picture.InstantLoto(nil, grids, text) })
 }
 
 // drawRound returns the picture of a round.
-func (t instantLoto) drawRound(w locales.Words, r *instantloto.Round) *bot.File {
+func (t instantLoto) drawRound(w house, r *instantloto.Round) *bot.File {
 	payout, over := r.Outcome()
 	text := picture.InstantLotoText{
 		Title: w.Text("instantloto.title"),
@@ -158,11 +157,11 @@ func (t instantLoto) drawRound(w locales.Words, r *instantloto.Round) *bot.File 
 		})
 	}
 	alt := w.Text("instantloto.alt.round", "Status", text.Status, "Numbers", t.balls(w, r), "Grids", t.standings(w, r))
-	return t.picture("instant-loto.png", alt, func() ([]byte, error) { return picture.InstantLoto(r, nil, text) })
+	return t.picture(w, "instant-loto.png", alt, func() ([]byte, error) { return picture.InstantLoto(r, nil, text) })
 }
 
 // pricePicture is prizeWords, as short as the picture needs it.
-func (t instantLoto) pricePicture(w locales.Words, s instantloto.Standing) string {
+func (t instantLoto) pricePicture(w house, s instantloto.Standing) string {
 	switch {
 	case s.Bonus == instantloto.BonusEarned:
 		return w.Text("instantloto.picture.bonus")

@@ -1,12 +1,6 @@
 package commands
 
-import (
-	"github.com/palier-bot/palier/bot"
-	"github.com/palier-bot/palier/commands/locales"
-)
-
-// wordsFor returns the words of the person who acted.
-func (c *Club) wordsFor(q *bot.Request) locales.Words { return c.words.For(q.Locale) }
+import "github.com/palier-bot/palier/bot"
 
 // localized returns a text in every language, as commands are registered with.
 func (c *Club) localized(id string) bot.Localized {

@@ -30,7 +30,10 @@ func framed(accent int, file *bot.File, parts ...bot.Component) *bot.Reply {
 
 // picture draws a round's picture. The words of a message say the same, so one
 // that cannot be drawn is logged, and the round goes on without it.
-func (c *Club) picture(name, alt string, draw func() ([]byte, error)) *bot.File {
+func (c *Club) picture(w house, name, alt string, draw func() ([]byte, error)) *bot.File {
+	if !w.pictures {
+		return nil
+	}
 	data, err := draw()
 	if err != nil {
 		c.log.Error("drawing a picture", "name", name, "error", err)

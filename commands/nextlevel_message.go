@@ -4,7 +4,6 @@ import (
 	"strconv"
 
 	"github.com/palier-bot/palier/bot"
-	"github.com/palier-bot/palier/commands/locales"
 	"github.com/palier-bot/palier/commands/picture"
 	"github.com/palier-bot/palier/games"
 	"github.com/palier-bot/palier/games/nextlevel"
@@ -19,7 +18,7 @@ const (
 
 // show returns the message of a round: a panel, the board, or the end. Focus is
 // the page of numbers; 0 means the one with the last pick.
-func (t nextLevel) show(w locales.Words, v store.View, focus int) *bot.Reply {
+func (t nextLevel) show(w house, v store.View, focus int) *bot.Reply {
 	switch v.Round.Status {
 	case store.Playing:
 		return t.board(w, v, focus)
@@ -33,7 +32,7 @@ func (t nextLevel) show(w locales.Words, v store.View, focus int) *bot.Reply {
 }
 
 // panel shows what can be staked on the round that waits.
-func (t nextLevel) panel(w locales.Words, v store.View) *bot.Reply {
+func (t nextLevel) panel(w house, v store.View) *bot.Reply {
 	id := string(v.Round.ID)
 	stake, err := nextlevel.Game{}.Price(games.Ticket(v.Round.Draft))
 	if err != nil { // nothing chosen yet
@@ -60,7 +59,7 @@ func (t nextLevel) panel(w locales.Words, v store.View) *bot.Reply {
 }
 
 // board shows a round in play, with the buttons of what can be done now.
-func (t nextLevel) board(w locales.Words, v store.View, page int) *bot.Reply {
+func (t nextLevel) board(w house, v store.View, page int) *bot.Reply {
 	r := v.Round.Play.(*nextlevel.Round)
 	parts := []bot.Component{bot.Text{Content: t.headline(w, r)}}
 	if r.Deciding() {
@@ -75,7 +74,7 @@ func (t nextLevel) board(w locales.Words, v store.View, page int) *bot.Reply {
 }
 
 // decision is the two buttons of a level, which say what each does.
-func (t nextLevel) decision(w locales.Words, round store.Round, r *nextlevel.Round) bot.Row {
+func (t nextLevel) decision(w house, round store.Round, r *nextlevel.Round) bot.Row {
 	id, next := string(round.ID), nextlevel.LevelAt(r.Level()+1)
 	return bot.Row{Components: []bot.Component{
 		bot.Button{
@@ -90,7 +89,7 @@ func (t nextLevel) decision(w locales.Words, round store.Round, r *nextlevel.Rou
 }
 
 // numbers is a page of number buttons and the row of controls below it.
-func (t nextLevel) numbers(w locales.Words, round store.Round, r *nextlevel.Round, page int) []bot.Component {
+func (t nextLevel) numbers(w house, round store.Round, r *nextlevel.Round, page int) []bot.Component {
 	id := string(round.ID)
 	if page < 1 || page > nextlevel.Numbers/nlPageSize {
 		page = 1
@@ -122,7 +121,7 @@ func (t nextLevel) numbers(w locales.Words, round store.Round, r *nextlevel.Roun
 }
 
 // end shows the result, the proof and the way to the next round.
-func (t nextLevel) end(w locales.Words, v store.View) *bot.Reply {
+func (t nextLevel) end(w house, v store.View) *bot.Reply {
 	r := v.Round.Play.(*nextlevel.Round)
 	accent := good
 	if _, lost := r.Lost(); lost {
@@ -145,11 +144,11 @@ func (t nextLevel) end(w locales.Words, v store.View) *bot.Reply {
 }
 
 // draw returns the picture of a round, or of the empty board before one.
-func (t nextLevel) draw(w locales.Words, r *nextlevel.Round, stake games.Coins) *bot.File {
+func (t nextLevel) draw(w house, r *nextlevel.Round, stake games.Coins) *bot.File {
 	text := t.pictureText(w, r, stake)
 	alt := w.Text("nextlevel.alt.empty")
 	if r != nil {
 		alt = w.Text("nextlevel.alt.board", "Status", text.Status, "Footer", text.Footer, "Found", t.found(w, r))
 	}
-	return t.picture("next-level.png", alt, func() ([]byte, error) { return picture.NextLevel(r, text) })
+	return t.picture(w, "next-level.png", alt, func() ([]byte, error) { return picture.NextLevel(r, text) })
 }

@@ -1,14 +1,13 @@
 package commands
 
 import (
-	"github.com/palier-bot/palier/commands/locales"
 	"github.com/palier-bot/palier/commands/picture"
 	"github.com/palier-bot/palier/games"
 	"github.com/palier-bot/palier/games/nextlevel"
 )
 
 // headline says in words where a round stands and what can be done now.
-func (t nextLevel) headline(w locales.Words, r *nextlevel.Round) string {
+func (t nextLevel) headline(w house, r *nextlevel.Round) string {
 	payout, over := r.Outcome()
 	number, lost := r.Lost()
 	switch {
@@ -35,7 +34,7 @@ func (t nextLevel) headline(w locales.Words, r *nextlevel.Round) string {
 }
 
 // found lists what has been picked.
-func (t nextLevel) found(w locales.Words, r *nextlevel.Round) string {
+func (t nextLevel) found(w house, r *nextlevel.Round) string {
 	picks := r.Picks()
 	_, lost := r.Lost()
 	if lost {
@@ -49,7 +48,7 @@ func (t nextLevel) found(w locales.Words, r *nextlevel.Round) string {
 
 // values writes the gains that reaching a level can bring: which of the two it
 // is, nobody may know before.
-func (t nextLevel) values(w locales.Words, r *nextlevel.Round, number int) string {
+func (t nextLevel) values(w house, r *nextlevel.Round, number int) string {
 	gain := r.Stake()
 	if r.Level() > 0 {
 		gain = r.Gain()
@@ -58,7 +57,7 @@ func (t nextLevel) values(w locales.Words, r *nextlevel.Round, number int) strin
 	return t.either(w, w.Number(int64(l.Low.Times(gain))), w.Number(int64(l.High.Times(gain))))
 }
 
-func (t nextLevel) either(w locales.Words, low, high string) string {
+func (t nextLevel) either(w house, low, high string) string {
 	if low == high {
 		return low
 	}
@@ -66,7 +65,7 @@ func (t nextLevel) either(w locales.Words, low, high string) string {
 }
 
 // pictureText is what the picture says in words.
-func (t nextLevel) pictureText(w locales.Words, r *nextlevel.Round, stake games.Coins) picture.NextLevelText {
+func (t nextLevel) pictureText(w house, r *nextlevel.Round, stake games.Coins) picture.NextLevelText {
 	text := picture.NextLevelText{Title: w.Text("nextlevel.title")}
 	for i := range text.Ladder {
 		l := nextlevel.LevelAt(i + 1)
@@ -104,7 +103,7 @@ func (t nextLevel) pictureText(w locales.Words, r *nextlevel.Round, stake games.
 	return text
 }
 
-func (t nextLevel) times(w locales.Words, m nextlevel.Multiplier) string {
+func (t nextLevel) times(w house, m nextlevel.Multiplier) string {
 	value := w.Number(int64(m / 2))
 	if m%2 != 0 {
 		value = w.Text("nextlevel.half", "Whole", value)

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/palier-bot/palier/bot"
-	"github.com/palier-bot/palier/commands/locales"
 	"github.com/palier-bot/palier/commands/picture"
 	"github.com/palier-bot/palier/games"
 )
@@ -18,7 +17,7 @@ type oddsLine struct {
 }
 
 // odds answers /odds with a game's exact chances, as a picture and in words.
-func (c *Club) odds(_ context.Context, q *bot.Request) (*bot.Reply, error) {
+func (c *Club) odds(ctx context.Context, q *bot.Request) (*bot.Reply, error) {
 	t, err := c.tableFor(q)
 	if err != nil {
 		return nil, err
@@ -27,7 +26,7 @@ func (c *Club) odds(_ context.Context, q *bot.Request) (*bot.Reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	w, odds := c.wordsFor(q), game.Odds()
+	w, odds := c.wordsFor(ctx, q), game.Odds()
 	rtp, _ := odds.RTP.Float64()
 	text := picture.TableText{
 		Title:  w.Text(t.key() + ".title"),
@@ -41,14 +40,14 @@ func (c *Club) odds(_ context.Context, q *bot.Request) (*bot.Reply, error) {
 		words = append(words, line.words)
 	}
 	words = append(words, text.Footer, small(w.Text(t.key()+".odds.note")))
-	file := c.picture("odds.png", w.Text("odds.alt", "Game", text.Title), func() ([]byte, error) { return picture.Table(text) })
+	file := c.picture(w, "odds.png", w.Text("odds.alt", "Game", text.Title), func() ([]byte, error) { return picture.Table(text) })
 	reply := framed(neutral, file, bot.Text{Content: words[0]}, bot.Text{Content: strings.Join(words[1:], "\n")})
 	reply.Private = true
 	return reply, nil
 }
 
 // The columns of a game's odds, as games.Odds has them.
-func (t nextLevel) odds(w locales.Words, odds games.Odds) (lines []oddsLine) {
+func (t nextLevel) odds(w house, odds games.Odds) (lines []oddsLine) {
 	for i, row := range odds.Rows {
 		level, good, oneIn := row[0], row[1], w.Figure(row[2])
 		multiplier := w.Text("nextlevel.times", "Value", w.Figure(row[3])) + " " + row[4]
@@ -66,7 +65,7 @@ func (t nextLevel) odds(w locales.Words, odds games.Odds) (lines []oddsLine) {
 	return lines
 }
 
-func (t instantLoto) odds(w locales.Words, odds games.Odds) (lines []oddsLine) {
+func (t instantLoto) odds(w house, odds games.Odds) (lines []oddsLine) {
 	for _, row := range odds.Rows {
 		rank := w.Text("instantloto.odds.good", "Good", row[0])
 		if row[1] == "1" {

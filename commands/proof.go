@@ -7,21 +7,20 @@ import (
 	"strings"
 
 	"github.com/palier-bot/palier/bot"
-	"github.com/palier-bot/palier/commands/locales"
 	"github.com/palier-bot/palier/games/fair"
 	"github.com/palier-bot/palier/games/transcript"
 	"github.com/palier-bot/palier/store"
 )
 
 // signature says whose round a message is about.
-func signature(w locales.Words, r store.Round) string {
+func signature(w house, r store.Round) string {
 	return small(w.Text("round.signature", "Player", mention(string(r.Player)),
 		"Round", code(string(r.ID)), "Nonce", fmt.Sprint(r.Nonce)))
 }
 
 // promise is what a panel says of the round that waits: its commit, and the
 // player's part of the draw.
-func promise(w locales.Words, r store.Round) string {
+func promise(w house, r store.Round) string {
 	text := w.Text("proof.commit", "Commit", code(r.Commit))
 	if r.ClientSeed == "" {
 		text += "\n" + w.Text("proof.seed_none")
@@ -33,7 +32,7 @@ func promise(w locales.Words, r store.Round) string {
 
 // ending is what the end of a round says: everything that the draw was made of,
 // and the commit of the round to come.
-func ending(w locales.Words, v store.View) string {
+func ending(w house, v store.View) string {
 	r := v.Round
 	text := w.Text("proof.round", "Commit", code(r.Commit)) + "\n" +
 		w.Text("proof.server_seed", "Seed", code(r.ServerSeed)) + "\n" +
@@ -67,7 +66,7 @@ func (c *Club) transcript(ctx context.Context, q *bot.Request, id store.RoundID)
 	if string(v.Round.Guild) != q.Guild {
 		return nil, store.ErrNoRound // as far as this server is concerned
 	}
-	w := c.wordsFor(q)
+	w := c.wordsFor(ctx, q)
 	if v.Round.ServerSeed == "" {
 		return private(w.Text("proof.not_over", "Round", code(string(v.Round.ID)))), nil
 	}

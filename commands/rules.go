@@ -28,11 +28,11 @@ func (c *Club) tableFor(q *bot.Request) (table, error) {
 }
 
 // rules answers /rules with the rules of a game in plain words.
-func (c *Club) rules(_ context.Context, q *bot.Request) (*bot.Reply, error) {
+func (c *Club) rules(ctx context.Context, q *bot.Request) (*bot.Reply, error) {
 	t, err := c.tableFor(q)
 	if err != nil {
 		return nil, err
 	}
-	w := c.wordsFor(q)
+	w := c.wordsFor(ctx, q)
 	return private(w.Text(t.key()+".rules") + "\n" + small(w.Text("rules.source"))), nil
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 
 	"github.com/palier-bot/palier/bot"
-	"github.com/palier-bot/palier/commands/locales"
 	"github.com/palier-bot/palier/games/transcript"
 	"github.com/palier-bot/palier/store"
 )
@@ -20,7 +19,7 @@ var (
 )
 
 // seedForm is the form for one's client seed, holding the present one.
-func seedForm(w locales.Words, id, present string) *bot.Reply {
+func seedForm(w house, id, present string) *bot.Reply {
 	return &bot.Reply{Form: &bot.Form{
 		ID:    id,
 		Title: w.Text("seed.title"),
@@ -41,7 +40,7 @@ func (c *Club) seed(ctx context.Context, q *bot.Request) (*bot.Reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := c.wordsFor(q)
+	w := c.wordsFor(ctx, q)
 	text := w.Text("seed.none")
 	if account.ClientSeed != "" {
 		text = w.Text("seed.now", "Seed", foreign(account.ClientSeed))
@@ -63,7 +62,7 @@ func (c *Club) askOwnSeed(ctx context.Context, q *bot.Request) (*bot.Reply, erro
 	if err != nil {
 		return nil, err
 	}
-	return seedForm(c.wordsFor(q), seedSet.ID(), account.ClientSeed), nil
+	return seedForm(c.wordsFor(ctx, q), seedSet.ID(), account.ClientSeed), nil
 }
 
 // setOwnSeed keeps the seed that the form of /seed brings.
@@ -92,11 +91,11 @@ func (c *Club) askSeed(t table, form bot.Pattern) bot.Handler {
 		v, err := c.mine(ctx, q, roundID(q))
 		switch {
 		case errors.Is(err, store.ErrNotOwner):
-			return c.stranger(t, q), nil
+			return c.stranger(ctx, t, q), nil
 		case err != nil:
 			return nil, err
 		}
-		return seedForm(c.wordsFor(q), form.ID(q.Params["round"]), v.Account.ClientSeed), nil
+		return seedForm(c.wordsFor(ctx, q), form.ID(q.Params["round"]), v.Account.ClientSeed), nil
 	}
 }
 

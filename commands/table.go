@@ -6,7 +6,6 @@ import (
 	"errors"
 
 	"github.com/palier-bot/palier/bot"
-	"github.com/palier-bot/palier/commands/locales"
 	"github.com/palier-bot/palier/games"
 	"github.com/palier-bot/palier/store"
 )
@@ -20,9 +19,9 @@ type table interface {
 	// show returns the message of a round in the state that a view holds.
 	// Focus says which part is looked at (a page of numbers, a grid); 0 leaves
 	// it to the table.
-	show(w locales.Words, v store.View, focus int) *bot.Reply
+	show(w house, v store.View, focus int) *bot.Reply
 	// odds returns the game's odds, a line each.
-	odds(w locales.Words, odds games.Odds) []oddsLine
+	odds(w house, odds games.Odds) []oddsLine
 	// newID returns the custom_id of a button that opens a panel.
 	newID() string
 }
@@ -46,19 +45,19 @@ func (c *Club) change(t table, do step) bot.Handler {
 		v, focus, err := do(ctx, q)
 		switch {
 		case errors.Is(err, store.ErrNotOwner):
-			return c.stranger(t, q), nil
+			return c.stranger(ctx, t, q), nil
 		case err != nil && !errors.Is(err, store.ErrStale):
 			return nil, err
 		}
-		reply := t.show(c.wordsFor(q), v, focus)
+		reply := t.show(c.publicFor(ctx, q), v, focus)
 		reply.Update = true
 		return reply, nil
 	}
 }
 
 // stranger answers a click on somebody else's round with a way to play one's own.
-func (c *Club) stranger(t table, q *bot.Request) *bot.Reply {
-	w := c.wordsFor(q)
+func (c *Club) stranger(ctx context.Context, t table, q *bot.Request) *bot.Reply {
+	w := c.wordsFor(ctx, q)
 	reply := private(w.Text("stranger.line"))
 	reply.Components = append(reply.Components, bot.Row{Components: []bot.Component{
 		bot.Button{ID: t.newID(), Label: w.Text("stranger.own"), Style: bot.Primary},
@@ -81,6 +80,9 @@ func (c *Club) open(ctx context.Context, t table, q *bot.Request, change edit) (
 	if err != nil {
 		return nil, err
 	}
+	if err := c.allow(ctx, q); err != nil {
+		return nil, err
+	}
 	v, err := c.store.Panel(ctx, owner, t.game())
 	if err != nil {
 		return nil, err
@@ -91,7 +93,7 @@ func (c *Club) open(ctx context.Context, t table, q *bot.Request, change edit) (
 			return nil, err
 		}
 	}
-	return t.show(c.wordsFor(q), v, 0), nil
+	return t.show(c.publicFor(ctx, q), v, 0), nil
 }
 
 // again returns the handler of « Play again »: it starts the round whose commit
@@ -103,7 +105,10 @@ func (c *Club) again(t table, ticket func(context.Context, *bot.Request) (games.
 		if err != nil {
 			return nil, err
 		}
-		w := c.wordsFor(q)
+		if err := c.allow(ctx, q); err != nil {
+			return nil, err
+		}
+		w := c.wordsFor(ctx, q)
 		staked, err := ticket(ctx, q)
 		var v store.View
 		if err == nil {
@@ -112,7 +117,7 @@ func (c *Club) again(t table, ticket func(context.Context, *bot.Request) (games.
 		}
 		switch {
 		case errors.Is(err, store.ErrNotOwner):
-			return c.stranger(t, q), nil
+			return c.stranger(ctx, t, q), nil
 		case errors.Is(err, store.ErrStale) && v.Round.Status == store.Playing:
 			return private(w.Text("again.under_way", "Round", code(string(v.Round.ID)))), nil
 		case errors.Is(err, store.ErrStale):
@@ -120,7 +125,7 @@ func (c *Club) again(t table, ticket func(context.Context, *bot.Request) (games.
 		case err != nil:
 			return nil, err
 		}
-		return t.show(w, v, 0), nil
+		return t.show(c.publicFor(ctx, q), v, 0), nil
 	}
 }
 

@@ -82,6 +82,15 @@ type Words struct {
 	locale    string
 	localizer *i18n.Localizer
 	printer   *message.Printer
+	coin      string // a server's own name for coins
+	emoji     string
+}
+
+// WithCoin returns words that call coins by another name, the same for one and
+// for many, and put an emoji behind it. Both may be empty.
+func (w Words) WithCoin(name, emoji string) Words {
+	w.coin, w.emoji = name, emoji
+	return w
 }
 
 // Locale returns the language's name: "en" or "fr".
@@ -136,7 +145,16 @@ func (w Words) Whole(text string) string {
 }
 
 // Coins writes an amount with its unit.
-func (w Words) Coins(c games.Coins) string { return w.Text("coins", "Count", c) }
+func (w Words) Coins(c games.Coins) string {
+	text := w.Text("coins", "Count", c)
+	if w.coin != "" {
+		text = w.Text("coins_named", "Number", c, "Name", w.coin)
+	}
+	if w.emoji != "" {
+		text += "\u00a0" + w.emoji
+	}
+	return text
+}
 
 // Percent writes a chance rounded to a whole percent, and one below 10 % with
 // a decimal: 43 %, 2.4 %.
