@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"slices"
@@ -21,7 +22,7 @@ const (
 	codeTokenOver          = 50027
 )
 
-var goneCodes = []int{codeUnknownChannel, codeUnknownMessage, codeMissingAccess, codeMissingPermissions}
+var channelGoneCodes = []int{codeUnknownChannel, codeMissingAccess, codeMissingPermissions}
 
 // answer sends a reply to the interaction that arrived. An interaction that is
 // over is no error: there is nobody left to tell. It returns ErrRefused when
@@ -32,15 +33,21 @@ func (b *Bot) answer(ctx context.Context, a arrival, r *Reply) error {
 		files = nil
 	}
 	url := discordgo.EndpointInteractionResponse(a.request.ID, a.token)
+	if r.Sent != nil {
+		url += "?with_response=true"
+	}
 	c, err := newCall(http.MethodPost, url, r.answerTo(a.request), files)
 	if err != nil {
 		return err
 	}
 	c.tryLimit = tryLimit
-	_, tries, err := b.rest.do(ctx, c)
+	body, tries, err := b.rest.do(ctx, c)
 	status := status(err)
 	switch code := code(err); {
 	case err == nil:
+		if id := sentMessage(body); id != "" && r.Sent != nil {
+			r.Sent(ctx, id)
+		}
 		return nil
 	case code == codeAlreadyAnswered && tries > 1:
 		return nil // an earlier try got through and only its response was lost
@@ -55,10 +62,28 @@ func (b *Bot) answer(ctx context.Context, a arrival, r *Reply) error {
 	return err
 }
 
+// sentMessage returns the ID of the message that an answer has made, if the
+// response tells it.
+// https://discord.com/developers/docs/interactions/receiving-and-responding#interaction-callback-interaction-callback-response-object
+func sentMessage(response []byte) string {
+	var made struct {
+		Resource struct {
+			Message struct {
+				ID string `json:"id"`
+			} `json:"message"`
+		} `json:"resource"`
+	}
+	if json.Unmarshal(response, &made) != nil {
+		return "" // another server's answer; the message is there all the same
+	}
+	return made.Resource.Message.ID
+}
+
 // Edit replaces a message of the bot's by a reply; Update, Private and Form are
-// without effect. It returns ErrGone when the message, or the bot's access to
-// it, is gone, and tries again after passing troubles until the context ends.
-// It is safe for concurrent use, before Run and after it too.
+// without effect. It returns ErrGone when the message is gone, or ErrChannelGone
+// when the bot's access to the channel is, and tries again after passing
+// troubles until the context ends. It is safe for concurrent use, before Run and
+// after it too.
 func (b *Bot) Edit(ctx context.Context, channel, message string, r *Reply) error {
 	c, err := newCall(http.MethodPatch, discordgo.EndpointChannelMessage(channel, message), r.edit(), r.Files)
 	if err != nil {
@@ -70,7 +95,9 @@ func (b *Bot) Edit(ctx context.Context, channel, message string, r *Reply) error
 		return nil
 	case s == http.StatusUnauthorized:
 		return fmt.Errorf("editing a message: %w", ErrToken)
-	case s == http.StatusForbidden, s == http.StatusNotFound, slices.Contains(goneCodes, code(err)):
+	case s == http.StatusForbidden, slices.Contains(channelGoneCodes, code(err)):
+		return fmt.Errorf("%w: %w", ErrChannelGone, err)
+	case s == http.StatusNotFound, code(err) == codeUnknownMessage:
 		return fmt.Errorf("%w: %w", ErrGone, err)
 	}
 	return fmt.Errorf("editing a message: %w", err)

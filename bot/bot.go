@@ -38,13 +38,13 @@ type Config struct {
 	AnswerLimit time.Duration // from the event to the end of its answer: 2.5 s of the 3 s that Discord waits
 	OpenLimit   time.Duration // for a connection to be ready: 20 s
 	QuietLimit  time.Duration // for a read or write of a connection: 90 s, twice a heartbeat's interval
-	Backoff     time.Duration // before the second try to connect: 1 s; doubles up to 2 min
+	Backoff     time.Duration // before the second try to connect: 1 s; doubles up to 4 min
 	StopLimit   time.Duration // for answers in flight at a stop: 10 s
 	InFlight    int           // interactions handled at once: 512; beyond it they are refused
 }
 
 const (
-	maxBackoff = 2 * time.Minute // 720 tries a day, where Discord allows 1000
+	maxBackoff = 4 * time.Minute // 360 connections a day of two identifies, where Discord allows 1000
 	lived      = 30 * time.Second
 	remembered = 4096 // interactions; a resume repeats a few seconds' worth
 	userAgent  = "DiscordBot (https://github.com/palier-bot/palier, 1)"

@@ -27,22 +27,26 @@ func (b *Bot) dialer(ctx context.Context) *websocket.Dialer {
 }
 
 // impatient is a connection on which every read and write has a limit, and so
-// has the number of writes. Reads are not concurrent with one another, and
+// has the number of identifies. Reads are not concurrent with one another, and
 // neither are writes.
 type impatient struct {
 	net.Conn
-	limit  time.Duration
-	minute time.Time // when the count began
-	writes int
+	limit time.Duration
+	long  int // writes so far that are longer than a heartbeat
 }
 
-// maxWrites is how many writes a connection may make in a minute: a handshake,
-// an identify and a few heartbeats. discordgo answers every op 9 by an identify
-// at once, and Discord answers identifies that come too fast by op 9; after a
-// thousand of them in a day it takes the bot's token away.
-const maxWrites = 16
+// A heartbeat and a pong are short; handshakes, an identify and a resume are not.
+// A connection over TLS needs four of these, with one identify to spare: discordgo
+// answers every op 9 by an identify at once, and Discord answers identifies that
+// come too fast by op 9; after a thousand of them in a day it takes the bot's
+// token away. So a connection that goes on like that is cut, and the pause before
+// the next one does the rest.
+const (
+	shortWrite    = 120 // bytes
+	maxLongWrites = 4
+)
 
-var errTalkative = errors.New("too many writes to the gateway in a minute")
+var errTalkative = errors.New("too many identifies on one connection")
 
 func (c *impatient) Read(p []byte) (int, error) {
 	if err := c.SetReadDeadline(time.Now().Add(c.limit)); err != nil {
@@ -52,15 +56,14 @@ func (c *impatient) Read(p []byte) (int, error) {
 }
 
 func (c *impatient) Write(p []byte) (int, error) {
-	now := time.Now()
-	if now.Sub(c.minute) > time.Minute {
-		c.minute, c.writes = now, 0
+	if len(p) > shortWrite {
+		c.long++
 	}
-	if c.writes++; c.writes > maxWrites {
+	if c.long > maxLongWrites {
 		_ = c.Close() // the reader learns of it
 		return 0, errTalkative
 	}
-	if err := c.SetWriteDeadline(now.Add(c.limit)); err != nil {
+	if err := c.SetWriteDeadline(time.Now().Add(c.limit)); err != nil {
 		return 0, err
 	}
 	return c.Conn.Write(p)

@@ -1,6 +1,9 @@
 package bot
 
-import "errors"
+import (
+	"errors"
+	"fmt"
+)
 
 // Errors of a single interaction, as an ErrorReply gets them.
 var (
@@ -29,4 +32,6 @@ var (
 	// ErrGone is returned by Edit when the message, or the access to it, is
 	// gone. There is no use in trying again.
 	ErrGone = errors.New("the message or the access to it is gone")
+	// ErrChannelGone is an ErrGone that holds for every message of the channel.
+	ErrChannelGone = fmt.Errorf("the whole channel: %w", ErrGone)
 )

@@ -1,5 +1,7 @@
 package bot
 
+import "context"
+
 // Reply is the one answer to an interaction, as data: a message, a change of
 // the message that was clicked, or a form. It holds no session and is not sent
 // by the handler that makes it.
@@ -9,6 +11,10 @@ type Reply struct {
 	Components []Component
 	Files      []File // replace all that the message had
 	Form       *Form  // if set, everything above is ignored
+
+	// Sent, if set, is called once a new message has been sent, with its ID, if
+	// Discord tells it. The context ends with the time to answer.
+	Sent func(ctx context.Context, message string)
 }
 
 // File is a file attached to a reply: a picture of a Gallery, or what a FileCard

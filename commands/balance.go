@@ -19,7 +19,7 @@ func (c *Club) balance(ctx context.Context, q *bot.Request) (*bot.Reply, error) 
 	w := c.wordsFor(ctx, q)
 	text := w.Text("balance.line", "Coins", w.Coins(account.Balance))
 	if account.Held > 0 {
-		text += "\n" + w.Text("balance.held", "Coins", w.Coins(account.Held))
+		text += "\n" + w.Text("balance.held", "Count", account.Held, "Coins", w.Coins(account.Held))
 	}
 	return private(text + "\n" + small(w.Text("balance.play_money"))), nil
 }

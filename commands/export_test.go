@@ -21,5 +21,6 @@ func (c *Club) Show(locale string, v store.View, focus int) *bot.Reply {
 
 // Expire ends the rounds that were left before a time, as Watch does by itself.
 func (c *Club) Expire(ctx context.Context, e Editor, before time.Time) {
-	c.expire(ctx, e, time.Since(before))
+	c.expire(ctx, time.Since(before))
+	c.announceAll(ctx, e)
 }

@@ -87,6 +87,7 @@ func (t instantLoto) refusals() []refusal {
 		{instantloto.ErrNoGrid, "instantloto.refusal.no_grid"},
 		{instantloto.ErrTooManyGrids, "instantloto.refusal.too_many_grids"},
 		{errOneGrid, "instantloto.refusal.one_grid"},
+		{errFormSyntax, "instantloto.refusal.syntax_form"},
 		{instantloto.ErrSyntax, "instantloto.refusal.syntax"},
 		{instantloto.ErrPreviousIncomplete, "instantloto.refusal.previous_incomplete"},
 		{instantloto.ErrGrid, "instantloto.refusal.grid"},

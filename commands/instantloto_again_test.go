@@ -33,17 +33,17 @@ func TestForgedReplays(t *testing.T) {
 		"the grids of somebody else":         {fmt.Sprintf("il/%s/again.%s", next, others), "belongs to somebody else"},
 		"the round of somebody else":         {fmt.Sprintf("il/%s/again.%s", r.loto("Bruno").ID, played), "belongs to somebody else"},
 		"the stake of Next Level for grids":  {fmt.Sprintf("il/%s/again.%s", next, ladder), "needs five numbers and a Chance"},
-		"grids on a round of Next Level":     {fmt.Sprintf("il/%s/again.%s", waiting, played), "costs 1, 2 or 3 coins"},
-		"a stake on a round of Instant Loto": {fmt.Sprintf("nl/%s/again.2", next), "needs five numbers and a Chance"},
+		"grids on a round of Next Level":     {fmt.Sprintf("il/%s/again.%s", waiting, played), "no such round"},
+		"a stake on a round of Instant Loto": {fmt.Sprintf("nl/%s/again.2", next), "no such round"},
 		"play on a round of Instant Loto":    {fmt.Sprintf("nl/%s/play.2", next), "no such round"},
 		"the grids of a round that waits":    {fmt.Sprintf("il/%s/again.%s", next, next), "There is no grid yet"},
 		"the grids of no round":              {fmt.Sprintf("il/%s/again.ZZZZZZZZ", next), "no such round"},
 		"no round":                           {fmt.Sprintf("il/ZZZZZZZZ/again.%s", played), "no such round"},
-		"one half only":                      {fmt.Sprintf("il/%s/again", next), "not one that I know"},
+		"one half only":                      {fmt.Sprintf("il/%s/again", next), "do not know that"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			m := r.forge("Alice", end, c.id)
-			if m.For == "" || !strings.Contains(m.Texts(), c.says) {
+			if m.For == "" || !strings.Contains(plainSpaces.Replace(m.Texts()), c.says) {
 				t.Errorf("%s is answered with %q", c.id, m.Texts())
 			}
 			if r.loto("Alice").Status != store.Waiting || r.round("Alice").Status != store.Waiting {

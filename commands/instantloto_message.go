@@ -46,7 +46,7 @@ func (t instantLoto) draw(w house, v store.View) *bot.Reply {
 		bot.Text{Content: t.headline(w, r)},
 		bot.Text{Content: t.standings(w, r)},
 		controls,
-		bot.Text{Content: signature(w, v.Round)},
+		bot.Text{Content: underWay(w, v.Round)},
 	)
 }
 
@@ -70,7 +70,7 @@ func (t instantLoto) end(w house, v store.View) *bot.Reply {
 	)
 	return framed(accent, t.drawRound(w, r),
 		bot.Text{Content: t.headline(w, r)},
-		bot.Text{Content: t.standings(w, r) + "\n" + w.Text("round.after", "Balance", w.Coins(v.Account.Balance))},
+		bot.Text{Content: t.standings(w, r) + "\n" + w.Text(after(v.Round), "Balance", w.Coins(v.Account.Balance))},
 		bot.Row{Components: buttons},
 		bot.Text{Content: signature(w, v.Round) + "\n" + ending(w, v)},
 	)

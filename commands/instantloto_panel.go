@@ -92,12 +92,17 @@ func chosen(q *bot.Request, refusal error) ([]int, error) {
 	return numbers, nil
 }
 
-// errOneGrid refuses several grids where one is typed.
-var errOneGrid = errors.New("the form is for one grid")
+// Refusals of the form, which is for one grid only.
+var (
+	errOneGrid    = errors.New("the form is for one grid")
+	errFormSyntax = errors.New("the form cannot be read")
+)
 
 func typeGrid(q *bot.Request, d *instantloto.Draft, grid int) error {
 	grids, err := instantloto.ParseTicket(q.Fields[gridField])
 	switch {
+	case errors.Is(err, instantloto.ErrSyntax):
+		return errFormSyntax
 	case err != nil:
 		return err
 	case len(grids) > 1:

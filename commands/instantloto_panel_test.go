@@ -100,7 +100,7 @@ func TestPanelSixthNumberFromAStaleMenu(t *testing.T) {
 	behind := r.command("Alice", "en-US", "instantloto", nil)
 	r.choose("Alice", "en-US", r.command("Alice", "en-US", "instantloto", nil), upper, 30, 31, 32)
 	m := r.choose("Alice", "en-US", behind, lower, 1, 2, 3)
-	r.says(m, "A grid has five numbers, over the two menus together", "as it was")
+	r.says(m, "A grid has five numbers, and no more", "as it was")
 	if m.ID == behind.ID || m.For != r.discord.Person("Alice").ID {
 		t.Error("the refusal is not a private line of its own")
 	}
@@ -123,8 +123,8 @@ func TestPanelForgedMenus(t *testing.T) {
 		values string
 		says   string
 	}{
-		"six of one half":      {"numbers.1.1", "1 2 3 4 5 6", "five numbers, over the two menus"},
-		"four beside two":      {"numbers.1.1", "1 2 3 4", "five numbers, over the two menus"},
+		"six of one half":      {"numbers.1.1", "1 2 3 4 5 6", "five numbers, and no more"},
+		"four beside two":      {"numbers.1.1", "1 2 3 4", "five numbers, and no more"},
 		"one number twice":     {"numbers.1.1", "1 1", "only once"},
 		"the other half's":     {"numbers.1.1", "26", "numbers 1 to 49"},
 		"number 0":             {"numbers.1.1", "0", "numbers 1 to 49"},
@@ -132,19 +132,19 @@ func TestPanelForgedMenus(t *testing.T) {
 		"a negative number":    {"numbers.1.1", "-3", "numbers 1 to 49"},
 		"a huge number":        {"numbers.1.1", "99999999999999999999", "numbers 1 to 49"},
 		"a word for a number":  {"numbers.1.1", "seven", "numbers 1 to 49"},
-		"a third half":         {"numbers.1.3", "1", "not one that I know"},
-		"no half":              {"numbers.1.0", "1", "not one that I know"},
+		"a third half":         {"numbers.1.3", "1", "do not know that"},
+		"no half":              {"numbers.1.0", "1", "do not know that"},
 		"Chance 0":             {"chance.1", "0", "Chance is from 1 to 10"},
 		"Chance 11":            {"chance.1", "11", "Chance is from 1 to 10"},
 		"a word for a Chance":  {"chance.1", "x", "Chance is from 1 to 10"},
 		"two Chances":          {"chance.1", "1 2", "has one Chance"},
-		"numbers of no grid":   {"numbers.0.1", "1", "not there any more"},
-		"numbers of grid 2":    {"numbers.2.1", "1", "not there any more"},
-		"Chance of grid 4":     {"chance.4", "1", "not there any more"},
-		"flash for grid 2":     {"flash.2", "", "not there any more"},
-		"clear grid 2":         {"clear.2", "", "not there any more"},
-		"the form for grid 2":  {"type.2", "", "not there any more"},
-		"the form for no grid": {"type.0", "", "not there any more"},
+		"numbers of no grid":   {"numbers.0.1", "1", "That grid is not there"},
+		"numbers of grid 2":    {"numbers.2.1", "1", "That grid is not there"},
+		"Chance of grid 4":     {"chance.4", "1", "That grid is not there"},
+		"flash for grid 2":     {"flash.2", "", "That grid is not there"},
+		"clear grid 2":         {"clear.2", "", "That grid is not there"},
+		"the form for grid 2":  {"type.2", "", "That grid is not there"},
+		"the form for no grid": {"type.0", "", "That grid is not there"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			q := bot.Request{Kind: bot.Clicked, Key: fmt.Sprintf("il/%s/%s", id, c.key), Chosen: strings.Fields(c.values)}
@@ -204,7 +204,7 @@ func TestPanelSeed(t *testing.T) {
 	alice := r.discord.Person("Alice").As("en-US")
 	answer, err := r.discord.Submit(t.Context(), alice, r.form("Alice", "en-US", m, "My seed"), map[string]string{"seed": "clover"})
 	m = r.message(answer, err)
-	r.says(m, "Your seed: \u2068clover", "Grid 1: 1 2 3 4 5 + 1")
+	r.says(m, "Your seed: \u2068`clover`", "Grid 1: 1 2 3 4 5 + 1")
 	r.click("Alice", "en-US", m, "Validate")
 	if round := r.loto("Alice"); round.ClientSeed != "clover" || round.ClientSeedSource != store.SourcePlayer {
 		t.Errorf("the round has the seed %q, by %s", round.ClientSeed, round.ClientSeedSource)

@@ -127,7 +127,7 @@ func TestStaleClicksAtInstantLoto(t *testing.T) {
 	stale("2/all", "All the balls are drawn")
 	stale("2/bonus.1.0", "four balls")
 	stale("2/bonus.1.5", "four balls")
-	stale("2/bonus.3.1", "not there any more")
+	stale("2/bonus.3.1", "That grid is not there")
 	r.forge("Alice", m, "il/"+id+"/2/bonus.1.1")
 	stale("2/bonus.1.1", "Bonus game of grid 2", "bonus game won")
 	stale("3/bonus.1.1", "has been played")

@@ -73,7 +73,7 @@ func (r *rig) typed(who, locale string, m playground.Message, text string) playg
 	r.t.Helper()
 	label := "Type it"
 	if locale == "fr" {
-		label = "La saisir"
+		label = "Saisir la grille"
 	}
 	form := r.form(who, locale, m, label)
 	answer, err := r.discord.Submit(r.t.Context(), r.discord.Person(who).As(locale), form, map[string]string{"grid": text})
@@ -100,7 +100,7 @@ func (r *rig) denied(who string, q bot.Request) string {
 // line returns what a private line says.
 func line(reply *bot.Reply) string {
 	text, _ := reply.Components[0].(bot.Text)
-	return text.Content
+	return plainSpaces.Replace(text.Content)
 }
 
 // lucky gives the player a client seed with which the round that waits draws

@@ -64,9 +64,9 @@ func TestPanelStaleTabs(t *testing.T) {
 	m := r.command("Alice", "en-US", "instantloto", nil)
 	r.click("Alice", "en-US", m, "Remove")
 	for _, label := range []string{"Flash", "Clear"} {
-		r.says(r.click("Alice", "en-US", behind, label), "not there any more")
+		r.says(r.click("Alice", "en-US", behind, label), "That grid is not there")
 	}
-	r.says(r.choose("Alice", "en-US", behind, chance, 9), "not there any more")
+	r.says(r.choose("Alice", "en-US", behind, chance, 9), "That grid is not there")
 	const two = "6 7 8 9 10 + 2 / 11 12 13 14 15 + 3"
 	r.draft("Alice", two)
 	// The button would take another grid away than the one on screen.

@@ -21,7 +21,7 @@ var badGrids = []badGrid{
 	{"1 2 3 4 5 + 11", "The Chance is from 1 to 10", "Le N° Chance va de 1 à 10"},
 	{"1 2 3 4 5 + 0", "The Chance is from 1 to 10", "Le N° Chance va de 1 à 10"},
 	{"1 1 2 3 4 + 1", "only once", "n’est qu’une fois"},
-	{"1 2 3 4 5 6 + 1", "five numbers, over the two menus", "cinq numéros, sur les deux menus"},
+	{"1 2 3 4 5 6 + 1", "five numbers, and no more", "cinq numéros, pas davantage"},
 	{"1 2 3 4 5 + 1 + 2", "has one Chance", "un seul N° Chance"},
 	{"1 2 3 4 5 + 1 2", "has one Chance", "un seul N° Chance"},
 	{"1 2 3 4 + 1", "needs five numbers and a Chance", "Il faut cinq numéros et un N° Chance"},

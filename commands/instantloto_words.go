@@ -64,10 +64,14 @@ func (t instantLoto) choices(w house, grids []instantloto.Grid, focus int) strin
 // standings says in words how every grid stands, a line each: its numbers with
 // a sign on those drawn, and what it has won so far.
 func (t instantLoto) standings(w house, r *instantloto.Round) string {
-	var lines []string
 	if r.Revealed() {
-		lines = append(lines, w.Text("instantloto.drawn", "Numbers", t.balls(w, r)))
+		return w.Text("instantloto.drawn", "Numbers", t.balls(w, r)) + "\n" + t.grids(w, r)
 	}
+	return t.grids(w, r)
+}
+
+func (t instantLoto) grids(w house, r *instantloto.Round) string {
+	var lines []string
 	for i, s := range r.Standings() {
 		numbers := make([]string, len(s.Grid.Numbers))
 		for j, n := range s.Grid.Numbers {
@@ -125,30 +129,31 @@ func (t instantLoto) drawPanel(w house, grids []instantloto.Grid, focus int) *bo
 	text := picture.InstantLotoText{
 		Title:   w.Text("instantloto.title"),
 		Status:  w.Text("instantloto.picture.panel", "Count", len(grids)),
+		Footer:  w.Text("instantloto.picture.stake", "Coins", w.Coins(instantloto.GridPrice*games.Coins(len(grids)))),
 		Editing: focus,
 	}
-	for i := range grids {
-		text.Grids = append(text.Grids, picture.InstantLotoGridText{Name: w.Text("instantloto.grid", "Number", i+1)})
+	for i, g := range grids {
+		part := picture.InstantLotoGridText{Name: w.Text("instantloto.grid", "Number", i+1)}
+		if missing := instantloto.Picks - len(g.Numbers); !g.Complete() {
+			if g.Chance == 0 {
+				missing++
+			}
+			part.Line = w.Text("instantloto.picture.choose", "Count", missing)
+			text.Footer = w.Text("instantloto.picture.fill")
+		}
+		text.Grids = append(text.Grids, part)
 	}
-	alt := w.Text("instantloto.alt.panel", "Grids", t.choices(w, grids, 0))
+	alt := w.Text("instantloto.alt.panel", "Grids", plainly(t.choices(w, grids, 0)))
 	return t.picture(w, "instant-loto.png", alt, func() ([]byte, error) { return picture.InstantLoto(nil, grids, text) })
 }
 
 // drawRound returns the picture of a round.
 func (t instantLoto) drawRound(w house, r *instantloto.Round) *bot.File {
-	payout, over := r.Outcome()
 	text := picture.InstantLotoText{
 		Title: w.Text("instantloto.title"),
 		Status: w.Text("instantloto.picture.status", "Count", len(r.Grids()),
 			"Shown", r.Shown(), "Balls", instantloto.Balls),
-	}
-	switch {
-	case over && payout > 0:
-		text.Footer = w.Text("instantloto.picture.won", "Coins", w.Coins(payout))
-	case over:
-		text.Footer = w.Text("instantloto.picture.lost")
-	case r.Prize() > 0:
-		text.Footer = w.Text("instantloto.picture.so_far", "Coins", w.Coins(r.Prize()))
+		Footer: t.total(w, r),
 	}
 	for i, s := range r.Standings() {
 		text.Grids = append(text.Grids, picture.InstantLotoGridText{
@@ -156,8 +161,28 @@ func (t instantLoto) drawRound(w house, r *instantloto.Round) *bot.File {
 			Line: t.goodWords(w, s), Prize: t.pricePicture(w, s),
 		})
 	}
-	alt := w.Text("instantloto.alt.round", "Status", text.Status, "Numbers", t.balls(w, r), "Grids", t.standings(w, r))
+	balls := ""
+	if r.Shown() > 0 {
+		balls = w.Text("instantloto.alt.balls", "Numbers", t.balls(w, r))
+	}
+	alt := w.Text("instantloto.alt.round", "Status", text.Status, "Balls", balls,
+		"Grids", plainly(t.grids(w, r)), "Footer", text.Footer)
 	return t.picture(w, "instant-loto.png", alt, func() ([]byte, error) { return picture.InstantLoto(r, nil, text) })
+}
+
+// total is the last line of a round's picture: what it has come to.
+func (t instantLoto) total(w house, r *instantloto.Round) string {
+	payout, over := r.Outcome()
+	_, pending := r.PendingBonus()
+	switch {
+	case over && payout > 0:
+		return w.Text("instantloto.picture.won", "Coins", w.Coins(payout))
+	case over:
+		return w.Text("instantloto.picture.lost")
+	case pending:
+		return w.Text("instantloto.picture.bonus_ball")
+	}
+	return w.Text("instantloto.picture.so_far", "Coins", w.Coins(r.Prize()))
 }
 
 // pricePicture is prizeWords, as short as the picture needs it.

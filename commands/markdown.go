@@ -20,11 +20,20 @@ func code(text string) string { return "`" + text + "`" }
 
 func mention(id string) string { return "<@" + id + ">" }
 
+// plainly turns lines of a message into sentences without marks, as a picture's
+// description is read aloud.
+func plainly(text string) string {
+	return strings.NewReplacer("**", "", "\n", ". ").Replace(text) + "."
+}
+
 const markup = "\\`*_~|<>#-+=.:!@[](){}"
 
 // foreign writes a text that a person typed so that it shows as it is: without
 // markdown, and without turning the direction of the text around it.
 func foreign(text string) string {
+	if !strings.Contains(text, "`") { // as code it can be copied as it is
+		return "\u2068" + code(text) + "\u2069"
+	}
 	var b strings.Builder
 	b.WriteRune('\u2068') // first strong isolate
 	for _, r := range text {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/palier-bot/palier/bot"
+	"github.com/palier-bot/palier/store"
 )
 
 // The bars of colour beside messages. They repeat what the words say.
@@ -14,6 +15,15 @@ const (
 	good    = 0x46D694
 	losing  = 0xF0555A
 )
+
+// after returns the text that says what a player has once a round is over. One
+// that was won says that it has been paid, however late it is looked at.
+func after(r store.Round) string {
+	if r.Status == store.Won {
+		return "round.paid"
+	}
+	return "round.after"
+}
 
 // framed frames the parts of a round's message, with its picture after the
 // first, if it could be drawn.

@@ -64,10 +64,10 @@ func (t nextLevel) board(w house, v store.View, page int) *bot.Reply {
 	parts := []bot.Component{bot.Text{Content: t.headline(w, r)}}
 	if r.Deciding() {
 		parts = append(parts,
-			bot.Text{Content: t.found(w, r) + "\n" + signature(w, v.Round)},
+			bot.Text{Content: t.found(w, r) + "\n" + underWay(w, v.Round)},
 			t.decision(w, v.Round, r))
 	} else {
-		parts[0] = bot.Text{Content: t.headline(w, r) + "\n" + t.found(w, r) + "\n" + signature(w, v.Round)}
+		parts[0] = bot.Text{Content: t.headline(w, r) + "\n" + t.found(w, r) + "\n" + underWay(w, v.Round)}
 		parts = append(parts, t.numbers(w, v.Round, r, page)...)
 	}
 	return framed(playing, t.draw(w, r, r.Stake()), parts...)
@@ -133,7 +133,7 @@ func (t nextLevel) end(w house, v store.View) *bot.Reply {
 	}
 	return framed(accent, t.draw(w, r, r.Stake()),
 		bot.Text{Content: t.headline(w, r)},
-		bot.Text{Content: t.found(w, r) + "\n" + w.Text("round.after", "Balance", w.Coins(v.Account.Balance))},
+		bot.Text{Content: t.found(w, r) + "\n" + w.Text(after(v.Round), "Balance", w.Coins(v.Account.Balance))},
 		bot.Row{Components: []bot.Component{
 			bot.Button{ID: again, Style: bot.Success, Label: w.Text("nextlevel.again", "Coins", w.Coins(r.Stake()))},
 			bot.Button{ID: nlNew.ID(), Label: w.Text("nextlevel.other_stake")},
@@ -146,7 +146,7 @@ func (t nextLevel) end(w house, v store.View) *bot.Reply {
 // draw returns the picture of a round, or of the empty board before one.
 func (t nextLevel) draw(w house, r *nextlevel.Round, stake games.Coins) *bot.File {
 	text := t.pictureText(w, r, stake)
-	alt := w.Text("nextlevel.alt.empty")
+	alt := w.Text("nextlevel.alt.empty", "Status", text.Status)
 	if r != nil {
 		alt = w.Text("nextlevel.alt.board", "Status", text.Status, "Footer", text.Footer, "Found", t.found(w, r))
 	}

@@ -84,7 +84,10 @@ func (t nextLevel) pictureText(w house, r *nextlevel.Round, stake games.Coins) p
 	if !over {
 		text.Ladder[r.Level()] = t.values(w, r, r.Level()+1)
 	}
-	text.Status = w.Text("nextlevel.picture.status", "Stake", stake, "Level", r.Level())
+	text.Status = w.Text("nextlevel.picture.panel", "Stake", stake)
+	if r.Level() > 0 {
+		text.Status = w.Text("nextlevel.picture.status", "Stake", stake, "Level", r.Level())
+	}
 	number, lost := r.Lost()
 	switch {
 	case lost:

@@ -18,6 +18,12 @@ func signature(w house, r store.Round) string {
 		"Round", code(string(r.ID)), "Nonce", fmt.Sprint(r.Nonce)))
 }
 
+// underWay is what a round in play says of itself: its commit stays in sight
+// until the seed is beside it.
+func underWay(w house, r store.Round) string {
+	return signature(w, r) + "\n" + small(w.Text("proof.round", "Commit", code(r.Commit)))
+}
+
 // promise is what a panel says of the round that waits: its commit, and the
 // player's part of the draw.
 func promise(w house, r store.Round) string {

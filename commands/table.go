@@ -1,9 +1,9 @@
 package commands
 
 import (
-	"cmp"
 	"context"
 	"errors"
+	"slices"
 
 	"github.com/palier-bot/palier/bot"
 	"github.com/palier-bot/palier/games"
@@ -38,9 +38,8 @@ func (c *Club) change(t table, do step) bot.Handler {
 		if _, err := actor(q); err != nil {
 			return nil, err
 		}
-		// A custom_id that was made up can name a round of another game.
-		if v, err := c.store.Round(ctx, roundID(q)); err != nil || v.Round.Game != t.game() {
-			return nil, cmp.Or(err, store.ErrNoRound)
+		if err := c.belongs(ctx, t, q); err != nil {
+			return nil, err
 		}
 		v, focus, err := do(ctx, q)
 		switch {
@@ -53,6 +52,19 @@ func (c *Club) change(t table, do step) bot.Handler {
 		reply.Update = true
 		return reply, nil
 	}
+}
+
+// belongs refuses a custom_id that was made up: one that names a round of
+// another game, or of another server.
+func (c *Club) belongs(ctx context.Context, t table, q *bot.Request) error {
+	v, err := c.store.Round(ctx, roundID(q))
+	switch {
+	case err != nil:
+		return err
+	case v.Round.Game != t.game(), string(v.Round.Guild) != q.Guild:
+		return store.ErrNoRound
+	}
+	return nil
 }
 
 // stranger answers a click on somebody else's round with a way to play one's own.
@@ -93,7 +105,27 @@ func (c *Club) open(ctx context.Context, t table, q *bot.Request, change edit) (
 			return nil, err
 		}
 	}
-	return t.show(c.publicFor(ctx, q), v, 0), nil
+	w := c.publicFor(ctx, q)
+	reply := t.show(w, v, 0)
+	if change != nil && v.Round.Status == store.Playing {
+		reply.Components = slices.Insert(reply.Components, 0, bot.Component(bot.Text{Content: w.Text("open.in_play")}))
+	}
+	return c.tracked(reply, v, q), nil
+}
+
+// tracked has the store learn the ID of the new message that shows a round in
+// play, where its end can be told one day.
+func (c *Club) tracked(reply *bot.Reply, v store.View, q *bot.Request) *bot.Reply {
+	if v.Round.Status != store.Playing {
+		return reply
+	}
+	reply.Sent = func(ctx context.Context, message string) {
+		at := store.Message{Channel: q.Channel, ID: message, Locale: q.Locale}
+		if err := c.store.Seen(ctx, v.Round.ID, v.Round.Turn, at); err != nil {
+			c.log.WarnContext(ctx, "keeping where a round is shown", "round", v.Round.ID, "error", err)
+		}
+	}
+	return reply
 }
 
 // again returns the handler of « Play again »: it starts the round whose commit
@@ -103,6 +135,9 @@ func (c *Club) again(t table, ticket func(context.Context, *bot.Request) (games.
 	return func(ctx context.Context, q *bot.Request) (*bot.Reply, error) {
 		owner, err := actor(q)
 		if err != nil {
+			return nil, err
+		}
+		if err := c.belongs(ctx, t, q); err != nil {
 			return nil, err
 		}
 		if err := c.allow(ctx, q); err != nil {
@@ -120,12 +155,12 @@ func (c *Club) again(t table, ticket func(context.Context, *bot.Request) (games.
 			return c.stranger(ctx, t, q), nil
 		case errors.Is(err, store.ErrStale) && v.Round.Status == store.Playing:
 			return private(w.Text("again.under_way", "Round", code(string(v.Round.ID)))), nil
-		case errors.Is(err, store.ErrStale):
-			return c.open(ctx, t, q, nil)
+		case errors.Is(err, store.ErrStale): // a panel with what the button would have staked
+			return c.open(ctx, t, q, replaceDraft(string(staked)))
 		case err != nil:
 			return nil, err
 		}
-		return t.show(c.publicFor(ctx, q), v, 0), nil
+		return c.tracked(t.show(c.publicFor(ctx, q), v, 0), v, q), nil
 	}
 }
 

@@ -26,7 +26,8 @@ func (s *Store) Idle(ctx context.Context, before time.Time, limit int) ([]RoundI
 }
 
 // Expire plays for a player who has walked away: the actions that the rules
-// play, until there is none. It is ErrStale if somebody has played since before.
+// play, until there is none, and leaves a notice for the round's message. It is
+// ErrStale if somebody has played since before.
 func (s *Store) Expire(ctx context.Context, id RoundID, before time.Time) (View, error) {
 	return s.change(ctx, id, func(ctx context.Context, tx *sqlx.Tx, row *roundRow) error {
 		if !row.IdleSince.Valid || row.IdleSince.V >= before.UnixMilli() {
@@ -40,6 +41,9 @@ func (s *Store) Expire(ctx context.Context, id RoundID, before time.Time) (View,
 			if err := act(play, row, a); err != nil {
 				return err
 			}
+		}
+		if err := s.owe(ctx, tx, row); err != nil {
+			return err
 		}
 		return s.keep(ctx, tx, row, play, progress{now: s.now()})
 	})

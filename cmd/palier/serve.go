@@ -39,10 +39,7 @@ func serve(ctx context.Context, w locales.Words, s settings, log *slog.Logger, b
 	}
 	bank, err := store.Open(ctx, s.database, store.Options{Games: list})
 	if err != nil {
-		return &failure{
-			text:   w.Text("cli.database", "Path", s.database, "Cause", err.Error()),
-			status: statusFailed, cause: err,
-		}
+		return databaseFailure(w, s.database, err)
 	}
 	defer func() { err = errors.Join(err, bank.Close()) }()
 	club, err := commands.New(commands.Config{Store: bank, Games: list, Log: log})
@@ -68,6 +65,22 @@ func serve(ctx context.Context, w locales.Words, s settings, log *slog.Logger, b
 		return nil
 	})
 	return explain(w, group.Wait())
+}
+
+// databaseFailure says why a database cannot be opened, and what to do.
+func databaseFailure(w locales.Words, path string, err error) error {
+	key := "cli.database"
+	switch {
+	case errors.Is(err, store.ErrNewerSchema):
+		key = "cli.database_newer"
+	case errors.Is(err, store.ErrUnavailable):
+		key = "cli.database_locked"
+	}
+	cause := err
+	for next := cause; next != nil; next = errors.Unwrap(next) {
+		cause = next // the innermost says what happened, the others where
+	}
+	return &failure{text: w.Text(key, "Path", path, "Cause", cause.Error()), status: statusFailed, cause: err}
 }
 
 // explain puts what ended the bot in words, with what to do about it.

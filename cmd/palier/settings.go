@@ -6,6 +6,8 @@ import (
 	"log/slog"
 	"net/url"
 	"os"
+	"regexp"
+	"strings"
 	"time"
 
 	"github.com/joho/godotenv"
@@ -39,9 +41,9 @@ func readSettings(w locales.Words) (settings, error) {
 		return settings{}, &failure{text: w.Text("cli.setting.env_file"), status: statusUnusable}
 	}
 	s := settings{
-		token:      os.Getenv("DISCORD_TOKEN"),
+		token:      strings.TrimSpace(os.Getenv("DISCORD_TOKEN")),
 		database:   orDefault(os.Getenv("DATABASE_URL"), defaultDatabase),
-		guild:      os.Getenv("GUILD_ID"),
+		guild:      strings.TrimSpace(os.Getenv("GUILD_ID")),
 		api:        orDefault(os.Getenv("DISCORD_API"), defaultAPI),
 		inactivity: defaultInactivity,
 	}
@@ -49,7 +51,13 @@ func readSettings(w locales.Words) (settings, error) {
 		text := w.Text("cli.setting."+key, "Name", name, "Value", os.Getenv(name))
 		return &failure{text: text, status: statusUnusable}
 	}
-	if u, err := url.Parse(s.api); err != nil || u.Host == "" || (u.Scheme != "https" && u.Scheme != "http") {
+	if s.token != "" && !printable.MatchString(s.token) { // its value is not repeated
+		return settings{}, &failure{text: w.Text("cli.setting.token"), status: statusUnusable}
+	}
+	if s.guild != "" && !snowflake.MatchString(s.guild) {
+		return settings{}, wrong("GUILD_ID", "guild")
+	}
+	if !isOrigin(s.api) {
 		return settings{}, wrong("DISCORD_API", "api")
 	}
 	if v := os.Getenv("INACTIVITY"); v != "" {
@@ -65,6 +73,18 @@ func readSettings(w locales.Words) (settings, error) {
 		}
 	}
 	return s, nil
+}
+
+var (
+	printable = regexp.MustCompile(`^[!-~]+$`)
+	snowflake = regexp.MustCompile(`^[0-9]{1,20}$`)
+)
+
+// isOrigin reports whether a text is a scheme and host and nothing more.
+func isOrigin(text string) bool {
+	u, err := url.Parse(text)
+	return err == nil && u.Host != "" && (u.Scheme == "https" || u.Scheme == "http") &&
+		u.User == nil && (u.Path == "" || u.Path == "/") && u.RawQuery == "" && u.Fragment == ""
 }
 
 func orDefault(value, fallback string) string {

@@ -43,8 +43,8 @@ func TestAmounts(t *testing.T) {
 		coins  games.Coins
 		want   string
 	}{
-		{"en", 0, "0 coins"}, {"en", 1, "1 coin"}, {"en", 2, "2 coins"}, {"en", 262440, "262,440 coins"},
-		{"fr", 0, "0 pièce"}, {"fr", 1, "1 pièce"}, {"fr", 2, "2 pièces"}, {"fr", 262440, "262\u00a0440 pièces"},
+		{"en", 0, "0\u00a0coins"}, {"en", 1, "1\u00a0coin"}, {"en", 2, "2\u00a0coins"}, {"en", 262440, "262,440\u00a0coins"},
+		{"fr", 0, "0\u00a0pièce"}, {"fr", 1, "1\u00a0pièce"}, {"fr", 2, "2\u00a0pièces"}, {"fr", 262440, "262\u00a0440\u00a0pièces"},
 		{"fr", 1000000, "1\u00a0000\u00a0000 de pièces"},
 	} {
 		if got := b.For(c.locale).Coins(c.coins); got != c.want {
