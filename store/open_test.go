@@ -275,3 +275,23 @@ func TestDiskFull(t *testing.T) {
 	r.play(r.panel(ann), "pick 50")
 	r.balanced()
 }
+
+// A new database holds seeds of rounds to come: its owner alone may read it.
+func TestOpenKeepsTheFilePrivate(t *testing.T) {
+	t.Parallel()
+	r := newRig(t)
+	r.panel(ann)
+	files, err := filepath.Glob(r.path + "*")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("files %v, %v", files, err)
+	}
+	for _, file := range files {
+		info, err := os.Stat(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if mode := info.Mode().Perm(); mode&0o077 != 0 {
+			t.Errorf("%s has the mode %o", filepath.Base(file), mode)
+		}
+	}
+}

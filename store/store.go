@@ -18,6 +18,7 @@ import (
 	"fmt"
 	"io"
 	"net/url"
+	"os"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -95,6 +96,9 @@ func open(ctx context.Context, path string, o Options, options url.Values) (_ *S
 	caller := ctx
 	ctx, cancel := context.WithTimeout(ctx, openLimit)
 	defer cancel()
+	if err := keepPrivate(path); err != nil {
+		return nil, err
+	}
 	if s.primary, err = connect(path, options, 1); err != nil {
 		return nil, err
 	}
@@ -106,6 +110,17 @@ func open(ctx context.Context, path string, o Options, options url.Values) (_ *S
 	}
 	s.writer = startWriter(s.primary)
 	return s, nil
+}
+
+// keepPrivate makes a new database's file readable by its owner alone: it holds
+// the seeds of rounds to come. SQLite gives its other files the same mode. What
+// else is wrong with the path, SQLite says.
+func keepPrivate(path string) error {
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o600)
+	if err != nil {
+		return nil //nolint:nilerr // it is there, or SQLite will say why it cannot be
+	}
+	return f.Close()
 }
 
 // connect prepares a pool whose connections stay open.

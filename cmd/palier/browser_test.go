@@ -129,7 +129,7 @@ func TestBrowserSeed(t *testing.T) {
 	b.says("5 good numbers to level 1")
 	_, losing := p.bank.numbers(p.bank.open(p.person("Alice")))
 	b.pick(losing[0])
-	b.says("Lost on number", "chosen by the player: ", "four-leaf *clover* <b>")
+	b.says("Lost on number", "the player’s own: ", "four-leaf *clover* <b>")
 	// The next round begins with the same seed, and without one when it is taken away.
 	b.press("Another stake")
 	b.says("Your seed: ", "four-leaf")

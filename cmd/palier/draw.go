@@ -3,16 +3,19 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"strconv"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
 	"github.com/palier-bot/palier/commands/locales"
 	"github.com/palier-bot/palier/games/fair"
+	"github.com/palier-bot/palier/games/transcript"
 )
 
 func drawCommand(w locales.Words) *cobra.Command {
 	var in fair.Inputs
-	var seedText string
+	var seedText, nonceText string
 	cmd := &cobra.Command{
 		Use:   w.Text("cli.draw.use"),
 		Short: w.Text("cli.draw.about"),
@@ -30,13 +33,19 @@ func drawCommand(w locales.Words) *cobra.Command {
 			if err != nil {
 				return &failure{text: w.Text("cli.draw.bad_seed"), status: statusUnusable, cause: err}
 			}
+			if in.Nonce, err = strconv.ParseUint(nonceText, 10, 64); err != nil {
+				return &failure{text: w.Text("cli.draw.bad_nonce"), status: statusUnusable, cause: err}
+			}
+			if !utf8.ValidString(in.ClientSeed) || utf8.RuneCountInString(in.ClientSeed) > transcript.MaxClientSeed {
+				return &failure{text: w.Text("cli.draw.bad_client_seed"), status: statusUnusable}
+			}
 			return writeJSON(cmd, drawn{seed.Commit(), game.Drawing(fair.NewKey(seed, in))})
 		},
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&in.Game, "game", "", w.Text("cli.draw.game"))
 	flags.StringVar(&in.Round, "round", "", w.Text("cli.draw.round"))
-	flags.Uint64Var(&in.Nonce, "nonce", 0, w.Text("cli.draw.nonce"))
+	flags.StringVar(&nonceText, "nonce", "", w.Text("cli.draw.nonce"))
 	flags.StringVar(&in.ClientSeed, "client-seed", "", w.Text("cli.draw.client_seed"))
 	flags.StringVar(&seedText, "server-seed", "", w.Text("cli.draw.server_seed"))
 	return cmd

@@ -67,20 +67,34 @@ func serve(ctx context.Context, w locales.Words, s settings, log *slog.Logger, b
 	return explain(w, group.Wait())
 }
 
-// databaseFailure says why a database cannot be opened, and what to do.
+// databaseFailure says why a database cannot be opened: what SQLite found, or
+// that it is from the future.
 func databaseFailure(w locales.Words, path string, err error) error {
 	key := "cli.database"
-	switch {
-	case errors.Is(err, store.ErrNewerSchema):
+	if errors.Is(err, store.ErrNewerSchema) {
 		key = "cli.database_newer"
-	case errors.Is(err, store.ErrUnavailable):
-		key = "cli.database_locked"
 	}
-	cause := err
-	for next := cause; next != nil; next = errors.Unwrap(next) {
-		cause = next // the innermost says what happened, the others where
+	return &failure{text: w.Text(key, "Path", path, "Cause", innermost(err).Error()), status: statusFailed, cause: err}
+}
+
+// innermost returns the error that others wrap: it says what happened, and they
+// say where, which is for the log.
+func innermost(err error) error {
+	for {
+		var next error
+		switch e := err.(type) { //nolint:errorlint // one step at a time
+		case interface{ Unwrap() error }:
+			next = e.Unwrap()
+		case interface{ Unwrap() []error }:
+			if list := e.Unwrap(); len(list) > 0 {
+				next = list[len(list)-1]
+			}
+		}
+		if next == nil {
+			return err
+		}
+		err = next
 	}
-	return &failure{text: w.Text(key, "Path", path, "Cause", cause.Error()), status: statusFailed, cause: err}
 }
 
 // explain puts what ended the bot in words, with what to do about it.

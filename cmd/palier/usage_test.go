@@ -26,7 +26,7 @@ func TestCommandLinesThatCannotBeUsed(t *testing.T) {
 		{"odds next_level --json=maybe", "--json cannot be maybe", "--json ne peut pas être maybe"},
 		{"draw", "--game --round --nonce --client-seed --server-seed", "il manque : --game"},
 		{"draw --game next_level --round R --nonce 1 --client-seed x", "missing: --server-seed", "il manque : --server-seed"},
-		{"draw --nonce -1", "--nonce cannot be -1", "--nonce ne peut pas être -1"},
+		{"draw --nonce -1 --game next_level --round R1 --client-seed x --server-seed " + strings.Repeat("0", 64), "--nonce must be a whole number", "--nonce doit être un nombre entier"},
 		{"draw --game roulette --round R --nonce 1 --client-seed x --server-seed 00", "no game roulette", "pas de jeu roulette"},
 		{"draw --game next_level --round R --nonce 1 --client-seed x --server-seed 00", "64 lower-case hexadecimal", "64 chiffres hexadécimaux"},
 		{"verify", "name a file", "nommez un fichier"},

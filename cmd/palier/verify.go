@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strconv"
+	"unicode"
 
 	"github.com/spf13/cobra"
 
@@ -73,7 +75,7 @@ func (v *verifier) file(name string, stdin io.Reader) {
 		case err == nil:
 			v.say("cli.verify.holds", "Round", t.Round, "Status", v.words.Text("status."+t.Status), "Stake", t.Stake, "Payout", t.Payout)
 		case errors.Is(err, transcript.ErrFormat):
-			v.unreadable(name, err)
+			v.unreadable(name, fmt.Errorf("%s: %w", t.Round, err))
 		default:
 			v.failed++
 			v.say("cli.verify.fails", "Round", t.Round, "Check", v.check(err), "Cause", err.Error())
@@ -102,7 +104,17 @@ func (v *verifier) check(err error) string {
 
 func (v *verifier) unreadable(name string, err error) {
 	v.unusable++
-	v.say("cli.verify.unreadable", "File", name, "Cause", err.Error())
+	v.say("cli.verify.unreadable", "File", printed(name), "Cause", err.Error())
+}
+
+// printed writes a file's name so that it stays on its line, whatever is in it.
+func printed(name string) string {
+	for _, r := range name {
+		if !unicode.IsPrint(r) {
+			return strconv.Quote(name)
+		}
+	}
+	return name
 }
 
 func (v *verifier) say(id string, pairs ...any) {

@@ -9,6 +9,8 @@ package transcript
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/palier-bot/palier/games"
@@ -30,6 +32,10 @@ const (
 	ByPlayer = "player"
 	AtRandom = "random"
 )
+
+// seedSources are the words for who chose the client seed. The format fixes none
+// for a seed that no player chose; other programs may say who drew it.
+var seedSources = []string{ByPlayer, AtRandom, "bot", "server"}
 
 // Limits of the fields, in characters.
 const (
@@ -85,8 +91,8 @@ func (t Transcript) fields() error {
 		{fair.IsHex64(t.Commit), "commit: want 64 lower-case hexadecimal digits"},
 		{isClientSeed(t.ClientSeed, played), fmt.Sprintf("client_seed: want 1 to %d characters", MaxClientSeed)},
 		{
-			t.ClientSeedSource == ByPlayer || t.ClientSeedSource == AtRandom,
-			`client_seed_source: want "player" or "random"`,
+			slices.Contains(seedSources, t.ClientSeedSource) || !played && t.ClientSeedSource == "",
+			"client_seed_source: want one of " + strings.Join(seedSources, ", "),
 		},
 		{t.Status == Won || t.Status == Lost || t.Status == Void, `status: want "won", "lost" or "void"`},
 		{t.Stake >= 0, "stake: want 0 or more"},

@@ -72,7 +72,7 @@ function render() {
       h('button', {
         type: 'button', class: 'button primary', 'aria-disabled': picked.size < min && 'true',
         onclick: () => picked.size >= min && closeMenu({ apply: true, refocus: true }),
-        onkeydown: escape,
+        onkeydown: leave,
       }, language.text('select.done'))));
 }
 
@@ -103,6 +103,13 @@ function key(event) {
   else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) find(event.key);
   else return;
   if (event.key !== 'Tab') event.preventDefault();
+}
+
+// The list is the last thing on the page: behind it there is nowhere to go but back.
+function leave(event) {
+  if (event.key !== 'Tab' || event.shiftKey) return escape(event);
+  event.preventDefault();
+  closeMenu({ apply: true, refocus: true });
 }
 
 function escape(event) {
