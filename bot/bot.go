@@ -13,6 +13,7 @@ import (
 	"log/slog"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -77,8 +78,9 @@ type Bot struct {
 	seen      *recent
 	flight    *flight
 
-	ready    chan struct{}
-	register sync.Once
+	ready     chan struct{}
+	register  sync.Once
+	connected atomic.Bool
 }
 
 // New makes a bot that is not connected yet.
@@ -129,6 +131,10 @@ func (b *Bot) newSession() (*discordgo.Session, error) {
 // Ready is closed when the bot has been connected and its commands registered
 // for the first time.
 func (b *Bot) Ready() <-chan struct{} { return b.ready }
+
+// Connected reports whether the gateway has the bot online at this moment. It is
+// safe for concurrent use.
+func (b *Bot) Connected() bool { return b.connected.Load() }
 
 // Run connects the bot and keeps it connected until ctx ends. It then accepts
 // no more interactions, finishes those in flight, closes the session and

@@ -67,6 +67,25 @@ type Option struct {
 	Chosen                    bool
 }
 
+// ChannelSelect is a menu of the server's channels, which Discord fills in.
+type ChannelSelect struct {
+	ID          string
+	Placeholder string   // at most 150 characters
+	Chosen      []string // channels, by ID
+	Kinds       []int    // of channels that are offered, by Discord's numbers; all when empty
+	Min, Max    int      // how many may be chosen; one when Max is 0
+	Disabled    bool
+}
+
+// RoleSelect is a menu of the server's roles, which Discord fills in.
+type RoleSelect struct {
+	ID          string
+	Placeholder string   // at most 150 characters
+	Chosen      []string // roles, by ID
+	Min, Max    int      // how many may be chosen; one when Max is 0
+	Disabled    bool
+}
+
 // Input is a field of a Form.
 type Input struct {
 	ID          string // name in Request.Fields
@@ -78,12 +97,14 @@ type Input struct {
 	Paragraph   bool // several lines
 }
 
-func (Container) component() {}
-func (Text) component()      {}
-func (Gallery) component()   {}
-func (FileCard) component()  {}
-func (Separator) component() {}
-func (Row) component()       {}
-func (Button) component()    {}
-func (Select) component()    {}
-func (Input) component()     {}
+func (Container) component()     {}
+func (Text) component()          {}
+func (Gallery) component()       {}
+func (FileCard) component()      {}
+func (Separator) component()     {}
+func (Row) component()           {}
+func (Button) component()        {}
+func (Select) component()        {}
+func (ChannelSelect) component() {}
+func (RoleSelect) component()    {}
+func (Input) component()         {}

@@ -10,8 +10,9 @@ import (
 
 // arrival is a decoded interaction with what is needed to answer it.
 type arrival struct {
-	request *Request
-	token   string // secret for 15 minutes: whoever has it can answer
+	request     *Request
+	application string
+	token       string // secret for 15 minutes: whoever has it can answer
 }
 
 // decode reads an interaction. What comes in may be half empty: discordgo
@@ -33,9 +34,11 @@ func decode(e *discordgo.InteractionCreate) (arrival, error) {
 		Chosen:  []string{},
 		Fields:  map[string]string{},
 		Roles:   []string{},
+		Texts:   []string{},
 	}
 	if e.Message != nil {
 		r.Message = e.Message.ID
+		r.readTexts(e.Message.Components)
 	}
 	r.User, r.Permissions = actor(e.Interaction)
 	if e.Member != nil {
@@ -61,7 +64,7 @@ func decode(e *discordgo.InteractionCreate) (arrival, error) {
 	default:
 		return arrival{}, fmt.Errorf("type %d is not in use", e.Type)
 	}
-	return arrival{request: r, token: e.Token}, nil
+	return arrival{request: r, application: e.AppID, token: e.Token}, nil
 }
 
 // actor returns who acted and their permissions: the member in a server, the
@@ -128,6 +131,17 @@ func optionText(v any) (string, bool) {
 		return strconv.FormatFloat(v, 'f', -1, 64), true
 	}
 	return "", false
+}
+
+func (r *Request) readTexts(list []discordgo.MessageComponent) {
+	for _, c := range list {
+		switch c := c.(type) {
+		case *discordgo.Container:
+			r.readTexts(c.Components)
+		case *discordgo.TextDisplay:
+			r.Texts = append(r.Texts, c.Content)
+		}
+	}
 }
 
 func (r *Request) readFields(list []discordgo.MessageComponent) {

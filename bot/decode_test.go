@@ -30,6 +30,9 @@ func TestDecode(t *testing.T) {
 		if r.Roles == nil {
 			r.Roles = []string{}
 		}
+		if r.Texts == nil {
+			r.Texts = []string{}
+		}
 		return &r
 	}
 	const direct = `"token":"t","channel_id":"8","locale":"fr","user":{"id":"42","username":"zoe"`
@@ -55,6 +58,8 @@ func TestDecode(t *testing.T) {
 		{"click", click("1", "echo/5"), base(bot.Request{Kind: bot.Clicked, Key: "echo/5", Message: "9"})},
 		{"select", `{"id":"1","type":3,"message":{"id":"9"},"data":{"component_type":3,"custom_id":"s","values":["1","49"]},` + member + `}`,
 			base(bot.Request{Kind: bot.Clicked, Key: "s", Message: "9", Chosen: []string{"1", "49"}})},
+		{"texts", `{"id":"1","type":3,"message":{"id":"9","components":[{"type":10,"content":"a"},{"type":17,"components":[{"type":1,"components":[]},{"type":10,"content":"b"}]}]},"data":{"component_type":2,"custom_id":"s"},` + member + `}`,
+			base(bot.Request{Kind: bot.Clicked, Key: "s", Message: "9", Texts: []string{"a", "b"}})},
 		{"form", `{"id":"1","type":5,"data":{"custom_id":"f","components":[{"type":1,"components":[{"type":4,"custom_id":"seed","value":"é"}]},{"type":1}]},` + member + `}`,
 			base(bot.Request{Kind: bot.Submitted, Key: "f", Fields: map[string]string{"seed": "é"}})},
 		{"direct message", `{"id":"1","type":2,"data":{"name":"c"},` + direct + `,"global_name":"Zoe G"}}`,

@@ -55,6 +55,7 @@ func newDiscord(t *testing.T) *discord {
 	})
 	mux.HandleFunc("GET /gateway/", d.connect)
 	mux.HandleFunc("POST /api/v9/interactions/{id}/{token}/callback", d.receive(&d.callback))
+	mux.HandleFunc("PATCH /api/v9/webhooks/{application}/{token}/messages/{message}", d.receive(&d.patch))
 	mux.HandleFunc("PATCH /api/v9/channels/{channel}/messages/{message}", d.receive(&d.patch))
 	for _, path := range []string{"/api/v9/applications/{app}/commands", "/api/v9/applications/{app}/guilds/{guild}/commands"} {
 		mux.HandleFunc(path, d.registry)

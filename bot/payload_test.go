@@ -53,6 +53,12 @@ func TestPayloads(t *testing.T) {
 		{"update_with_picture", clicked, boardReply()},
 		{"update_without_picture", clicked, &bot.Reply{Update: true, Components: []bot.Component{bot.Text{Content: "Over."}}}},
 		{"update_of_nothing", called, &bot.Reply{Update: true, Components: []bot.Component{bot.Text{Content: "New."}}}},
+		{"selects_of_the_server", called, &bot.Reply{Components: []bot.Component{
+			bot.Row{Components: []bot.Component{bot.ChannelSelect{
+				ID: "channels", Placeholder: "Everywhere", Kinds: []int{0, 5}, Chosen: []string{"8", "9"}, Max: 25,
+			}}},
+			bot.Row{Components: []bot.Component{bot.RoleSelect{ID: "role", Chosen: []string{"7"}, Disabled: true}}},
+		}}},
 		{"form", clicked, &bot.Reply{Form: &bot.Form{ID: "nl/R7/seed", Title: "My seed", Inputs: []bot.Input{
 			{ID: "seed", Label: "Seed", Value: "abc", Placeholder: "any text", Min: 1, Max: 64, Required: true},
 			{ID: "why", Label: "Why", Paragraph: true},

@@ -62,6 +62,9 @@ func (b *Bot) serve(a arrival, arrived time.Time, busy bool) {
 	}
 	if err == nil {
 		if err = b.answer(ctx, a, reply); err == nil {
+			if reply.Later != nil {
+				b.finish(a, reply.Later)
+			}
 			return
 		}
 		b.log.ErrorContext(ctx, "answer failed", "interaction", a.request.ID, "route", a.request.route, "error", err)

@@ -10,12 +10,22 @@ type Reply struct {
 	Private    bool // only the person who acted sees it; without effect on an Update
 	Components []Component
 	Files      []File // replace all that the message had
-	Form       *Form  // if set, everything above is ignored
+	Form       *Form  // if set, everything else is ignored
+
+	// Later, if set, is what takes longer than the person may wait for an answer.
+	Later Later
 
 	// Sent, if set, is called once a new message has been sent, with its ID, if
 	// Discord tells it. The context ends with the time to answer.
 	Sent func(ctx context.Context, message string)
 }
+
+// Later goes on after a reply has been sent, for at most ten minutes. It may
+// show how far it is in the reply's message, private or not, and the reply it
+// returns takes the message's place in the end; its error is said there as that
+// of a handler is. A stop of the bot does not wait for it longer than for an
+// answer.
+type Later func(ctx context.Context, show func(*Reply)) (*Reply, error)
 
 // File is a file attached to a reply: a picture of a Gallery, or what a FileCard
 // offers.

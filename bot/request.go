@@ -48,6 +48,7 @@ type Request struct {
 	Params  Values            // of a custom_id, by the pattern's names
 	Chosen  []string          // of a select
 	Fields  map[string]string // of a form, by the inputs' IDs
+	Texts   []string          // of the message that was clicked, in order, as the bot wrote them
 
 	route string
 }

@@ -68,6 +68,8 @@ func (b *Bot) supervise(ctx context.Context, identified func(application string)
 // or closes it when ctx ends and returns nil.
 func (b *Bot) attend(ctx context.Context, l *line) error {
 	defer l.cut()
+	b.connected.Store(true)
+	defer b.connected.Store(false)
 	select {
 	case <-l.down:
 		return errLost

@@ -9,6 +9,8 @@ const (
 	typeButton    = 2
 	typeSelect    = 3
 	typeInput     = 4
+	typeRoles     = 6
+	typeChannels  = 8
 	typeText      = 10
 	typeGallery   = 12
 	typeFile      = 13
@@ -123,6 +125,12 @@ func wire(c Component) any {
 		return c.wire()
 	case Select:
 		return c.wire()
+	case ChannelSelect:
+		w := pick(typeChannels, c.ID, c.Placeholder, c.Disabled, "channel", c.Chosen, c.Min, c.Max)
+		w.ChannelTypes = c.Kinds
+		return w
+	case RoleSelect:
+		return pick(typeRoles, c.ID, c.Placeholder, c.Disabled, "role", c.Chosen, c.Min, c.Max)
 	case Input:
 		return c.wire()
 	}

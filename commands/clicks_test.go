@@ -24,25 +24,29 @@ const (
 	toFind            // a good number of Next Level, which the board does not tell
 	toForge           // a custom_id that no message has
 	toSubmit          // the form that was shown last
+	toModerate        // a subcommand of /mod; of how, which one and its options
 	whatsoever
 )
 
-// Those who do it. The last two may not play at all.
+// Those who do it. Two may not play at all, and the last manages the server.
 var visitors = []struct {
 	guild, locale string
 	user          bot.User
+	permissions   uint64
 }{
-	{"100", "fr", bot.User{ID: "1", Name: "Alice"}},
-	{"100", "en-US", bot.User{ID: "2", Name: "Bruno"}},
-	{"101", "de", bot.User{ID: "1", Name: "Alice"}},
-	{"100", "en-US", bot.User{ID: "3", Name: "Robot", Bot: true}},
-	{"", "fr", bot.User{ID: "1", Name: "Alice"}},
+	{"100", "fr", bot.User{ID: "1", Name: "Alice"}, 0},
+	{"100", "en-US", bot.User{ID: "2", Name: "Bruno"}, 0},
+	{"101", "de", bot.User{ID: "1", Name: "Alice"}, 0},
+	{"100", "en-US", bot.User{ID: "3", Name: "Robot", Bot: true}, 0},
+	{"", "fr", bot.User{ID: "1", Name: "Alice"}, 0},
+	{"100", "fr", bot.User{ID: "4", Name: "Margot"}, 1 << 5},
 }
 
 // typed is what they type into options and forms.
 var typed = []string{
 	"", "1", "2", "3", "4", "-1", "luck", "`*_|<@1>", "line\nbreak", "\xff", strings.Repeat("x", 65),
 	"1 2 3 4 5 + 6", "7 8 9 10 11 + 1 / 12 13 14 15 16 + 2", "1 1 1 1 1 + 1",
+	"RESET", "TOUT", "9007199254740991",
 }
 
 // FuzzClicks lets several people do anything at all: what is answered can be
@@ -70,6 +74,17 @@ func FuzzClicks(f *testing.F) {
 	f.Add([]byte{alice, toCall, 2, alice, toPress, 4, alice, toPress, 8, alice, toPress, 0, bruno, toPress, 1, alice, toPressOld, 2, alice, toPressOld, 0})
 	f.Add([]byte{alice, toCall, 35, alice, toPress, 0, alice, toPressOld, 10, alice, toPressOld, 0, alice, toPressOld, 2, alice, toPressOld, 4, alice, toPressOld, 6})
 	f.Add([]byte{bruno, toCall, 2, bruno, toPress, 5, bruno, toSubmit, 12, bruno, toPress, 1, bruno, toPress, 2, bruno, toSubmit, 13, alice, toPress, 9})
+	// Margot resets Alice in the middle of a round, presses all that she is shown,
+	// and resets everybody.
+	margot, all := byte(5), []byte(nil)
+	for how := range byte(120) {
+		all = append(all, margot, toModerate, how)
+		if how%3 == 0 {
+			all = append(all, margot, toPress, how, alice, toPressOld, how, margot, toSubmit, how)
+		}
+	}
+	f.Add(slices.Concat(open, climbing(2), all))
+	f.Add([]byte{alice, toCall, 1, margot, toModerate, 67, margot, toPress, 0, margot, toSubmit, 15, alice, toModerate, 0, margot, toPress, 0})
 	f.Add([]byte{})
 	f.Fuzz(func(t *testing.T, clicks []byte) {
 		h := newHall(t, out)
@@ -86,6 +101,7 @@ func (h *hall) do(who, what, how int) {
 	q := &bot.Request{
 		ID: "9", Channel: "200",
 		Guild: visitors[who].guild, User: visitors[who].user, Locale: visitors[who].locale,
+		Permissions: visitors[who].permissions, Texts: []string{"", "", "x", "", "y"},
 	}
 	newest := len(h.screens) - 1
 	switch what {
@@ -107,6 +123,8 @@ func (h *hall) do(who, what, how int) {
 		for _, input := range h.form.Inputs {
 			q.Fields[input.ID] = typed[how%len(typed)]
 		}
+	case toModerate:
+		h.moderate(q, how)
 	}
 	if q.Kind != 0 {
 		h.serve(q)
@@ -122,6 +140,19 @@ func (h *hall) call(q *bot.Request, how int) {
 	for _, o := range command.Options {
 		if text := typed[how/len(list)%len(typed)]; text != "" {
 			q.Options[o.Name.Default] = text
+		}
+	}
+}
+
+// moderate fills in a subcommand of /mod, about one of those who play.
+func (h *hall) moderate(q *bot.Request, how int) {
+	q.Kind, q.Key = bot.Called, "mod "+moderated[how%len(moderated)]
+	text := typed[how%len(typed)]
+	q.People = map[string]bot.User{"1": {ID: "1"}, "2": {ID: "2"}, "3": {ID: "3", Bot: true}}
+	q.Options = bot.Values{"player": strconv.Itoa(how%4 + 1), "amount": text, "reason": "x", "season": text, "change": text}
+	for name, value := range q.Options {
+		if value == "" {
+			delete(q.Options, name)
 		}
 	}
 }

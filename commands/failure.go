@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/palier-bot/palier/bot"
+	"github.com/palier-bot/palier/games"
 	"github.com/palier-bot/palier/store"
 )
 
@@ -21,12 +22,38 @@ var refusals = []refusal{
 	{bot.ErrUnknownRoute, "refusal.unknown"},
 	{errDirect, "refusal.direct"},
 	{errBot, "refusal.bot"},
+	{errNobody, "refusal.nobody"},
 	{bot.ErrBusy, "refusal.busy"},
+	{games.ErrUnknownGame, "refusal.no_game"},
 	{store.ErrNoRound, "refusal.no_round"},
+	{store.ErrNotOwner, "refusal.not_owner"},
+	{store.ErrStale, "refusal.stale"},
 	{store.ErrRules, "refusal.rules"},
+	{store.ErrForgotten, "refusal.forgotten"},
+	{store.ErrDailyOff, "daily.off"},
+	{store.ErrBoard, "leaderboard.no_board"},
+	{store.ErrNoSeason, "season.gone"},
+	{store.ErrNoAccount, "refusal.no_account"},
 	{store.ErrClientSeed, "refusal.client_seed"},
+	{store.ErrText, "refusal.text"},
+	{errAmount, "refusal.amount"},
+	{errCap, "limits.refusal.least"},
+	{store.ErrWindow, "limits.refusal.window"},
+	{errBigExport, "privacy.refusal.too_much"},
 	{store.ErrClosed, "refusal.closed"},
 	{store.ErrUnavailable, "refusal.unavailable"},
+}
+
+// explanations say the errors that come with figures, "" for any other error.
+// They are asked before the refusals, in this order.
+var explanations = []func(house, error) string{
+	moderationText,
+	fundsText,
+	dailyText,
+	ownLimitText,
+	capText,
+	channelText,
+	rangeText,
 }
 
 // Failure says an error to the person who acted, in their language. An error
@@ -34,33 +61,84 @@ var refusals = []refusal{
 // that what was played is kept, which holds whatever broke.
 func (c *Club) Failure(ctx context.Context, q *bot.Request, err error) *bot.Reply {
 	w := c.wordsFor(ctx, q)
-	var funds *store.FundsError
-	if errors.As(err, &funds) {
-		text := w.Text("refusal.funds", "Price", w.Coins(funds.Price), "Balance", w.Coins(funds.Balance))
-		if funds.Balance > 0 {
-			text += " " + w.Text("refusal.funds_less")
-		}
+	if text := c.failureText(w, err); text != "" {
 		return private(text)
 	}
-	var elsewhere *channelError
-	if errors.As(err, &elsewhere) {
-		channels := make([]string, len(elsewhere.allowed))
-		for i, id := range elsewhere.allowed {
-			channels[i] = "<#" + id + ">"
+	return private(w.Text("refusal.broken"))
+}
+
+// Refuses tells whether an error is a refusal, the rules at work, and not a
+// failure of the program, of its storage or of its time limit.
+func (c *Club) Refuses(err error) bool {
+	for _, failed := range []error{
+		store.ErrUnavailable, store.ErrClosed, bot.ErrBusy, bot.ErrPanic, context.DeadlineExceeded, context.Canceled,
+	} {
+		if errors.Is(err, failed) {
+			return false
 		}
-		return private(w.Text("refusal.channel", "Channels", strings.Join(channels, ", ")))
+	}
+	return c.failureText(house{Words: c.words.For("")}, err) != ""
+}
+
+// failureText says an error that there are words for, "" for any other.
+func (c *Club) failureText(w house, err error) string {
+	for _, explain := range explanations {
+		if text := explain(w, err); text != "" {
+			return text
+		}
 	}
 	for _, r := range refusals {
 		if errors.Is(err, r.err) {
-			return private(w.Text(r.text))
+			return w.Text(r.text)
 		}
 	}
 	for _, t := range c.tables {
 		for _, r := range t.refusals() {
 			if errors.Is(err, r.err) {
-				return private(w.Text(r.text))
+				return w.Text(r.text)
 			}
 		}
 	}
-	return private(w.Text("refusal.broken"))
+	return ""
+}
+
+func fundsText(w house, err error) string {
+	var funds *store.FundsError
+	if !errors.As(err, &funds) {
+		return ""
+	}
+	text := w.Text("refusal.funds", "Price", w.Coins(funds.Price), "Balance", w.Coins(funds.Balance))
+	if funds.Balance > 0 {
+		text += " " + w.Text("refusal.funds_less")
+	}
+	return text
+}
+
+func capText(w house, err error) string {
+	if !errors.Is(err, store.ErrCap) {
+		return ""
+	}
+	return w.Text("refusal.cap", "Most", w.Coins(store.MaxBalance))
+}
+
+func channelText(w house, err error) string {
+	var elsewhere *channelError
+	if !errors.As(err, &elsewhere) {
+		return ""
+	}
+	channels := make([]string, len(elsewhere.allowed))
+	for i, id := range elsewhere.allowed {
+		channels[i] = "<#" + id + ">"
+	}
+	return w.Text("refusal.channel", "Channels", strings.Join(channels, ", "))
+}
+
+// rangeText says what is allowed of a value for which nobody has words of
+// their own.
+func rangeText(w house, err error) string {
+	var size *store.RangeError
+	if !errors.As(err, &size) {
+		return ""
+	}
+	return w.Text("refusal.range", "Value", w.Number(size.Value), "Least", w.Number(size.Min), "Most", w.Number(size.Max))
 }

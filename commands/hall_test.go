@@ -95,6 +95,11 @@ func (h *hall) serve(q *bot.Request) {
 		h.inspect(q, h.out.form(h.t, reply.Form))
 		return
 	}
+	for reply.Later != nil {
+		if reply, err = reply.Later(ctx, func(r *bot.Reply) { h.inspect(q, h.out.message(h.t, r)) }); err != nil {
+			reply = h.club.Failure(ctx, q, err)
+		}
+	}
 	sent := h.out.message(h.t, reply)
 	h.inspect(q, sent)
 	shown := controlsOf(h.t, sent.body)

@@ -8,7 +8,7 @@ import (
 )
 
 // helpTopics are what people come for, in the order in which they ask.
-var helpTopics = []string{"play", "coins", "understand", "check"}
+var helpTopics = []string{"play", "coins", "compare", "understand", "check", "care", "moderate"}
 
 // help answers /help with the command for what one wants.
 func (c *Club) help(ctx context.Context, q *bot.Request) (*bot.Reply, error) {

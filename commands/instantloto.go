@@ -47,6 +47,8 @@ func (t instantLoto) game() string { return instantloto.Game{}.Info().ID }
 
 func (t instantLoto) key() string { return "instantloto" }
 
+func (t instantLoto) levels() int { return 0 }
+
 func (t instantLoto) newID() string { return ilNew.ID() }
 
 func (t instantLoto) routes() []bot.Route {

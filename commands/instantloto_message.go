@@ -52,26 +52,34 @@ func (t instantLoto) draw(w house, v store.View) *bot.Reply {
 
 // end shows the result, the proof and the two ways to go on (art. 2.7).
 func (t instantLoto) end(w house, v store.View) *bot.Reply {
+	stake := v.Round.Play.(*instantloto.Round).Stake()
+	var buttons []bot.Component
+	if v.Next != nil {
+		buttons = append(buttons, bot.Button{
+			ID: ilAgain.ID(string(v.Next.ID), string(v.Round.ID)), Style: bot.Success,
+			Label: w.Text("instantloto.again", "Coins", w.Label(stake)),
+		})
+	}
+	buttons = append(buttons, bot.Button{ID: ilBlank.ID(string(v.Round.ID)), Label: w.Text("instantloto.new")})
+	return t.result(w, v, "\n"+w.Text(after(v.Round), "Balance", w.Coins(v.Account.Balance)), buttons...)
+}
+
+func (t instantLoto) ended(w house, v store.View) *bot.Reply {
+	return t.result(w, v, "")
+}
+
+// result shows how a round ended, with its proof. What follows is for its player.
+func (t instantLoto) result(w house, v store.View, more string, buttons ...bot.Component) *bot.Reply {
 	r := v.Round.Play.(*instantloto.Round)
 	accent := good
 	if v.Round.Status == store.Lost {
 		accent = losing
 	}
-	var buttons []bot.Component
-	if v.Next != nil {
-		buttons = append(buttons, bot.Button{
-			ID: ilAgain.ID(string(v.Next.ID), string(v.Round.ID)), Style: bot.Success,
-			Label: w.Text("instantloto.again", "Coins", w.Coins(r.Stake())),
-		})
-	}
-	buttons = append(buttons,
-		bot.Button{ID: ilBlank.ID(string(v.Round.ID)), Label: w.Text("instantloto.new")},
-		bot.Button{ID: ilCheck.ID(string(v.Round.ID)), Label: w.Text("check.button")},
-	)
+	check := bot.Button{ID: ilCheck.ID(string(v.Round.ID)), Label: w.Text("check.button")}
 	return framed(accent, t.drawRound(w, r),
 		bot.Text{Content: t.headline(w, r)},
-		bot.Text{Content: t.standings(w, r) + "\n" + w.Text(after(v.Round), "Balance", w.Coins(v.Account.Balance))},
-		bot.Row{Components: buttons},
+		bot.Text{Content: t.standings(w, r) + more},
+		bot.Row{Components: append(buttons, check)},
 		bot.Text{Content: signature(w, v.Round) + "\n" + ending(w, v)},
 	)
 }

@@ -159,7 +159,7 @@ func (t instantLoto) panel(w house, v store.View, focus int) *bot.Reply {
 		}},
 		bot.Row{Components: []bot.Component{
 			bot.Button{ID: ilValidate.ID(id, seal(v.Round.Draft)), Style: bot.Success, Disabled: !draft.Complete(),
-				Label: w.Text("instantloto.validate", "Coins", w.Coins(price))},
+				Label: w.Text("instantloto.validate", "Coins", w.Label(price))},
 			bot.Button{ID: ilSeed.ID(id), Label: w.Text("seed.button")},
 		}},
 		bot.Text{Content: signature(w, v.Round) + "\n" + promise(w, v.Round)},

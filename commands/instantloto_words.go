@@ -129,7 +129,7 @@ func (t instantLoto) drawPanel(w house, grids []instantloto.Grid, focus int) *bo
 	text := picture.InstantLotoText{
 		Title:   w.Text("instantloto.title"),
 		Status:  w.Text("instantloto.picture.panel", "Count", len(grids)),
-		Footer:  w.Text("instantloto.picture.stake", "Coins", w.Coins(instantloto.GridPrice*games.Coins(len(grids)))),
+		Footer:  w.Text("instantloto.picture.stake", "Coins", w.Label(instantloto.GridPrice*games.Coins(len(grids)))),
 		Editing: focus,
 	}
 	for i, g := range grids {
@@ -176,13 +176,13 @@ func (t instantLoto) total(w house, r *instantloto.Round) string {
 	_, pending := r.PendingBonus()
 	switch {
 	case over && payout > 0:
-		return w.Text("instantloto.picture.won", "Coins", w.Coins(payout))
+		return w.Text("instantloto.picture.won", "Coins", w.Label(payout))
 	case over:
 		return w.Text("instantloto.picture.lost")
 	case pending:
 		return w.Text("instantloto.picture.bonus_ball")
 	}
-	return w.Text("instantloto.picture.so_far", "Coins", w.Coins(r.Prize()))
+	return w.Text("instantloto.picture.so_far", "Coins", w.Label(r.Prize()))
 }
 
 // pricePicture is prizeWords, as short as the picture needs it.

@@ -22,6 +22,8 @@ func (i *inspection) component(where string, raw json.RawMessage, allowed ...int
 		i.button(where, raw)
 	case aSelect:
 		i.menu(where, raw)
+	case aRoleMenu, aChannels:
+		i.pick(where, raw)
 	case anInput:
 		i.input(where, raw)
 	case aGallery:
@@ -76,7 +78,7 @@ func (i *inspection) row(where string, raw json.RawMessage) {
 	for n, inner := range c.Components {
 		allowed := []int{aButton}
 		if len(c.Components) == 1 {
-			allowed = append(allowed, aSelect)
+			allowed = append(allowed, aSelect, aRoleMenu, aChannels)
 		}
 		i.component(fmt.Sprintf("%s.%d", where, n), inner, allowed...)
 	}
@@ -157,6 +159,44 @@ func (i *inspection) menu(where string, raw json.RawMessage) {
 	}
 	if chosen > most {
 		i.say(where, "%d options are chosen, where %d may be", chosen, most)
+	}
+}
+
+// pick inspects a select that Discord fills in.
+func (i *inspection) pick(where string, raw json.RawMessage) {
+	c, ok := read[struct {
+		Type        int    `json:"type"`
+		CustomID    string `json:"custom_id"`
+		Placeholder string `json:"placeholder"`
+		Min         *int   `json:"min_values"`
+		Max         *int   `json:"max_values"`
+		Disabled    bool   `json:"disabled"`
+		Kinds       []int  `json:"channel_types"`
+		Defaults    []struct {
+			ID   string `json:"id"`
+			Type string `json:"type"`
+		} `json:"default_values"`
+	}](i, where, raw)
+	if !ok {
+		return
+	}
+	i.customID(where, c.CustomID)
+	i.length(where+" placeholder", c.Placeholder, 0, mostPlaceholder)
+	least, most := given(c.Min, 1), given(c.Max, 1)
+	if least < 0 || most < 1 || least > most || most > mostOptions {
+		i.say(where, "%d to %d may be chosen", least, most)
+	}
+	if n := len(c.Defaults); n > 0 && (n < least || n > most) {
+		i.say(where, "%d are chosen, where %d to %d may be", n, least, most)
+	}
+	kind := map[int]string{aRoleMenu: "role", aChannels: "channel"}[c.Type]
+	for _, d := range c.Defaults {
+		if d.Type != kind || d.ID == "" {
+			i.say(where, "a %s %q is chosen", d.Type, d.ID)
+		}
+	}
+	if c.Kinds != nil && c.Type != aChannels {
+		i.say(where, "it has types of channels")
 	}
 }
 

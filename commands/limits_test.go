@@ -39,6 +39,8 @@ const (
 	aButton    = 2
 	aSelect    = 3
 	anInput    = 4
+	aRoleMenu  = 6
+	aChannels  = 8
 	aText      = 10
 	aGallery   = 12
 	aFile      = 13

@@ -31,9 +31,6 @@ const markup = "\\`*_~|<>#-+=.:!@[](){}"
 // foreign writes a text that a person typed so that it shows as it is: without
 // markdown, and without turning the direction of the text around it.
 func foreign(text string) string {
-	if !strings.Contains(text, "`") { // as code it can be copied as it is
-		return "\u2068" + code(text) + "\u2069"
-	}
 	var b strings.Builder
 	b.WriteRune('\u2068') // first strong isolate
 	for _, r := range text {
@@ -44,4 +41,26 @@ func foreign(text string) string {
 	}
 	b.WriteRune('\u2069') // pop directional isolate
 	return b.String()
+}
+
+// native undoes foreign: it returns the text as it was typed.
+func native(text string) string {
+	text = strings.TrimSuffix(strings.TrimPrefix(text, "\u2068"), "\u2069")
+	var b strings.Builder
+	escaped := false
+	for _, r := range text {
+		if escaped = r == '\\' && !escaped; !escaped {
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
+
+// verbatim writes a text that a person typed so that it can be copied as it is:
+// as code, unless that would end inside of it.
+func verbatim(text string) string {
+	if strings.Contains(text, "`") {
+		return foreign(text)
+	}
+	return "\u2068" + code(text) + "\u2069"
 }

@@ -38,6 +38,12 @@ func framed(accent int, file *bot.File, parts ...bot.Component) *bot.Reply {
 	return reply
 }
 
+// hidden returns a reply that only the person who acted sees.
+func hidden(reply *bot.Reply) *bot.Reply {
+	reply.Private = true
+	return reply
+}
+
 // picture draws a round's picture. The words of a message say the same, so one
 // that cannot be drawn is logged, and the round goes on without it.
 func (c *Club) picture(w house, name, alt string, draw func() ([]byte, error)) *bot.File {

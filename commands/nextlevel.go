@@ -35,6 +35,8 @@ func (t nextLevel) game() string { return nextlevel.Game{}.Info().ID }
 
 func (t nextLevel) key() string { return "nextlevel" }
 
+func (t nextLevel) levels() int { return nextlevel.Levels }
+
 func (t nextLevel) newID() string { return nlNew.ID() }
 
 func (t nextLevel) routes() []bot.Route {

@@ -40,7 +40,7 @@ func (t nextLevel) panel(w house, v store.View) *bot.Reply {
 	}
 	var stakes []bot.Component
 	for _, s := range nextlevel.Stakes() {
-		b := bot.Button{ID: nlStake.ID(id, int(s)), Label: w.Coins(s)}
+		b := bot.Button{ID: nlStake.ID(id, int(s)), Label: w.Label(s)}
 		if s == stake {
 			b.Label, b.Style = w.Text("nextlevel.stake_chosen", "Coins", b.Label), bot.Primary
 		}
@@ -51,7 +51,7 @@ func (t nextLevel) panel(w house, v store.View) *bot.Reply {
 		bot.Text{Content: w.Text("nextlevel.panel", "Stake", w.Coins(stake), "Balance", w.Coins(v.Account.Balance))},
 		bot.Row{Components: stakes},
 		bot.Row{Components: []bot.Component{
-			bot.Button{ID: nlPlay.ID(id, int(stake)), Label: w.Text("nextlevel.play", "Coins", w.Coins(stake)), Style: bot.Success},
+			bot.Button{ID: nlPlay.ID(id, int(stake)), Label: w.Text("nextlevel.play", "Coins", w.Label(stake)), Style: bot.Success},
 			bot.Button{ID: nlSeed.ID(id), Label: w.Text("seed.button")},
 		}},
 		bot.Text{Content: signature(w, v.Round) + "\n" + promise(w, v.Round)},
@@ -79,7 +79,7 @@ func (t nextLevel) decision(w house, round store.Round, r *nextlevel.Round) bot.
 	return bot.Row{Components: []bot.Component{
 		bot.Button{
 			ID: nlStop.ID(id, round.Turn), Style: bot.Success,
-			Label: w.Text("nextlevel.stop", "Coins", w.Coins(r.Gain())),
+			Label: w.Text("nextlevel.stop", "Coins", w.Label(r.Gain())),
 		},
 		bot.Button{
 			ID: nlContinue.ID(id, round.Turn), Style: bot.Danger,
@@ -122,23 +122,33 @@ func (t nextLevel) numbers(w house, round store.Round, r *nextlevel.Round, page 
 
 // end shows the result, the proof and the way to the next round.
 func (t nextLevel) end(w house, v store.View) *bot.Reply {
+	stake := v.Round.Play.(*nextlevel.Round).Stake()
+	again := nlNew.ID()
+	if v.Next != nil {
+		again = nlAgain.ID(string(v.Next.ID), int(stake))
+	}
+	return t.result(w, v, "\n"+w.Text(after(v.Round), "Balance", w.Coins(v.Account.Balance)),
+		bot.Button{ID: again, Style: bot.Success, Label: w.Text("nextlevel.again", "Coins", w.Label(stake))},
+		bot.Button{ID: nlNew.ID(), Label: w.Text("nextlevel.other_stake")},
+	)
+}
+
+func (t nextLevel) ended(w house, v store.View) *bot.Reply {
+	return t.result(w, v, "")
+}
+
+// result shows how a round ended, with its proof. What follows is for its player.
+func (t nextLevel) result(w house, v store.View, more string, buttons ...bot.Component) *bot.Reply {
 	r := v.Round.Play.(*nextlevel.Round)
 	accent := good
 	if _, lost := r.Lost(); lost {
 		accent = losing
 	}
-	again := nlNew.ID()
-	if v.Next != nil {
-		again = nlAgain.ID(string(v.Next.ID), int(r.Stake()))
-	}
+	check := bot.Button{ID: nlCheck.ID(string(v.Round.ID)), Label: w.Text("check.button")}
 	return framed(accent, t.draw(w, r, r.Stake()),
 		bot.Text{Content: t.headline(w, r)},
-		bot.Text{Content: t.found(w, r) + "\n" + w.Text(after(v.Round), "Balance", w.Coins(v.Account.Balance))},
-		bot.Row{Components: []bot.Component{
-			bot.Button{ID: again, Style: bot.Success, Label: w.Text("nextlevel.again", "Coins", w.Coins(r.Stake()))},
-			bot.Button{ID: nlNew.ID(), Label: w.Text("nextlevel.other_stake")},
-			bot.Button{ID: nlCheck.ID(string(v.Round.ID)), Label: w.Text("check.button")},
-		}},
+		bot.Text{Content: t.found(w, r) + more},
+		bot.Row{Components: append(buttons, check)},
 		bot.Text{Content: signature(w, v.Round) + "\n" + ending(w, v)},
 	)
 }

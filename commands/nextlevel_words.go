@@ -93,9 +93,9 @@ func (t nextLevel) pictureText(w house, r *nextlevel.Round, stake games.Coins) p
 	case lost:
 		text.Footer = w.Text("nextlevel.picture.lost", "Number", number)
 	case over:
-		text.Footer = w.Text("nextlevel.picture.won", "Coins", w.Coins(payout))
+		text.Footer = w.Text("nextlevel.picture.won", "Coins", w.Label(payout))
 	case r.Deciding():
-		text.Footer = w.Text("nextlevel.picture.deciding", "Gain", w.Coins(r.Gain()))
+		text.Footer = w.Text("nextlevel.picture.deciding", "Gain", w.Label(r.Gain()))
 	default:
 		next := nextlevel.LevelAt(r.Level() + 1)
 		text.Footer = w.Text("nextlevel.picture.between", "Count", next.More-r.Needed(), "Of", next.More, "Level", next.Number)

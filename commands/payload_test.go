@@ -6,6 +6,7 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -40,15 +41,19 @@ func (v *tour) readable(body []byte) []byte {
 	b.WriteByte('\n')
 	// Of two backslashes the second escapes nothing.
 	pairs := []string{`\\`, `\\`, `\u003c`, "<", `\u003e`, ">", `\u0026`, "&"}
-	pairs = append(pairs, v.discord.Guild(), "guild", v.discord.Channel(), "channel")
+	pairs = append(pairs, v.discord.Guild(), "guild", v.discord.Channel(), "channel", v.discord.Role(), "role")
 	for _, p := range v.discord.People() {
 		pairs = append(pairs, p.ID, p.Name)
 	}
 	for _, m := range v.discord.Messages() {
 		pairs = append(pairs, m.ID, "message")
 	}
-	return []byte(strings.NewReplacer(pairs...).Replace(b.String()))
+	text := strings.NewReplacer(pairs...).Replace(b.String())
+	return []byte(timestamps.ReplaceAllString(text, "<t:time:"))
 }
+
+// timestamps are times as Discord reads them.
+var timestamps = regexp.MustCompile(`<t:\d+:`)
 
 // checkGolden compares a text with the file of its name.
 func checkGolden(t *testing.T, name string, got []byte) {

@@ -31,7 +31,7 @@ func promise(w house, r store.Round) string {
 	if r.ClientSeed == "" {
 		text += "\n" + w.Text("proof.seed_none")
 	} else {
-		text += "\n" + w.Text("proof.seed_yours", "Seed", foreign(r.ClientSeed))
+		text += "\n" + w.Text("proof.seed_yours", "Seed", verbatim(r.ClientSeed))
 	}
 	return small(text)
 }
@@ -42,11 +42,21 @@ func ending(w house, v store.View) string {
 	r := v.Round
 	text := w.Text("proof.round", "Commit", code(r.Commit)) + "\n" +
 		w.Text("proof.server_seed", "Seed", code(r.ServerSeed)) + "\n" +
-		w.Text("proof.client_seed."+r.ClientSeedSource, "Seed", foreign(r.ClientSeed))
+		w.Text("proof.client_seed."+r.ClientSeedSource, "Seed", verbatim(r.ClientSeed))
 	if v.Next != nil {
 		text += "\n" + w.Text("proof.next", "Round", code(string(v.Next.ID)), "Commit", code(v.Next.Commit))
 	}
 	return small(text)
+}
+
+// voided shows a round that was taken back. It drew nothing, so there is nothing
+// to check but that its seed is the one of its commit.
+func voided(w house, r store.Round) *bot.Reply {
+	return framed(neutral, nil,
+		bot.Text{Content: w.Text("round.void")},
+		bot.Text{Content: signature(w, r) + "\n" + small(w.Text("proof.round", "Commit", code(r.Commit))+"\n"+
+			w.Text("proof.server_seed", "Seed", code(r.ServerSeed)))},
+	)
 }
 
 // check answers « Check » with the transcript of a round that has ended, to
@@ -75,6 +85,9 @@ func (c *Club) transcript(ctx context.Context, q *bot.Request, id store.RoundID)
 	w := c.wordsFor(ctx, q)
 	if v.Round.ServerSeed == "" {
 		return private(w.Text("proof.not_over", "Round", code(string(v.Round.ID)))), nil
+	}
+	if v.Round.Status == store.Void {
+		return hidden(voided(w, v.Round)), nil
 	}
 	line, err := json.Marshal(record(v.Round))
 	if err != nil {

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -53,7 +54,15 @@ type rig struct {
 	club    *commands.Club
 	robot   *bot.Bot
 	entropy *rand.ChaCha8
+	clock   clock
 }
+
+// clock is the time of the store, which tests move.
+type clock struct{ ahead atomic.Int64 }
+
+func (c *clock) now() time.Time { return time.Now().Add(time.Duration(c.ahead.Load())) }
+
+func (c *clock) pass(d time.Duration) { c.ahead.Add(int64(d)) }
 
 type sentBody struct {
 	method, path string
@@ -97,7 +106,7 @@ func (r *rig) start() {
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	r.bank, err = store.Open(r.t.Context(), r.path, store.Options{Games: list, Entropy: r.entropy})
+	r.bank, err = store.Open(r.t.Context(), r.path, store.Options{Games: list, Entropy: r.entropy, Now: r.clock.now})
 	if err != nil {
 		r.t.Fatal(err)
 	}

@@ -43,7 +43,7 @@ func (c *Club) seed(ctx context.Context, q *bot.Request) (*bot.Reply, error) {
 	w := c.wordsFor(ctx, q)
 	text := w.Text("seed.none")
 	if account.ClientSeed != "" {
-		text = w.Text("seed.now", "Seed", foreign(account.ClientSeed))
+		text = w.Text("seed.now", "Seed", verbatim(account.ClientSeed))
 	}
 	reply := private(text)
 	reply.Components = append(reply.Components, bot.Row{Components: []bot.Component{

@@ -14,12 +14,16 @@ import (
 type table interface {
 	game() string // the game's ID
 	key() string  // what its texts begin with
+	levels() int  // how far a round can go; 0 for a game without levels
 	routes() []bot.Route
 	refusals() []refusal
 	// show returns the message of a round in the state that a view holds.
 	// Focus says which part is looked at (a page of numbers, a grid); 0 leaves
 	// it to the table.
 	show(w house, v store.View, focus int) *bot.Reply
+	// ended returns the message of a round that is over as anybody may see it
+	// again: with its proof, without its player's coins and what to do next.
+	ended(w house, v store.View) *bot.Reply
 	// odds returns the game's odds, a line each.
 	odds(w house, odds games.Odds) []oddsLine
 	// newID returns the custom_id of a button that opens a panel.

@@ -34,6 +34,9 @@ var tours = []struct {
 	visit func(*tour)
 }{
 	{"accounts", (*tour).accounts},
+	{"standings", (*tour).standings},
+	{"care", (*tour).care},
+	{"moderation", (*tour).moderation},
 	{"next_level", (*tour).nextLevel},
 	{"instant_loto", (*tour).instantLoto},
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
+	"strconv"
 	"strings"
 )
 
@@ -22,6 +23,7 @@ func (s *Server) routes() http.Handler {
 	api("GET", "/gateway", s.getGateway)
 	bot("GET", "/gateway/bot", s.getGatewayBot)
 	bot("GET", "/users/@me", s.getMe)
+	bot("GET", "/users/@me/guilds", s.getGuilds)
 	bot("GET", "/applications/@me", s.getApplication)
 	bot("GET", "/oauth2/applications/@me", s.getApplication)
 	bot("GET", "/guilds/{guild}", s.getGuild)
@@ -129,6 +131,18 @@ func (s *Server) getApplication(*http.Request) (any, error) {
 	}, nil
 }
 
+// getGuilds lists the one server there is, unless the list is to begin after it.
+func (s *Server) getGuilds(r *http.Request) (any, error) {
+	list := []map[string]any{}
+	if after, own := r.URL.Query().Get("after"), s.scene.Guild; len(after) < len(own) || len(after) == len(own) && after < own {
+		list = append(list, map[string]any{
+			"id": own, "name": guildName, "icon": nil, "banner": nil, "owner": false,
+			"permissions": strconv.FormatUint(permissionsOfEveryone, 10), "features": []string{},
+		})
+	}
+	return list, nil
+}
+
 func (s *Server) getGuild(r *http.Request) (any, error) {
 	if r.PathValue("guild") != s.scene.Guild {
 		return nil, errUnknownGuild
@@ -146,8 +160,15 @@ func (s *Server) getChannel(r *http.Request) (any, error) {
 func (sc scene) guild() map[string]any {
 	return map[string]any{
 		"id": sc.Guild, "name": guildName, "icon": nil, "owner_id": sc.Owner, "preferred_locale": "en-US",
-		"features": []string{}, "roles": []any{}, "emojis": []any{}, "stickers": []any{}, "nsfw_level": 0,
+		"features": []string{}, "roles": []any{sc.role()}, "emojis": []any{}, "stickers": []any{}, "nsfw_level": 0,
 		"verification_level": 0, "premium_tier": 0, "default_message_notifications": 1,
+	}
+}
+
+func (sc scene) role() map[string]any {
+	return map[string]any{
+		"id": sc.Role, "name": roleName, "color": 0, "hoist": false, "position": 1, "permissions": "0",
+		"managed": false, "mentionable": false,
 	}
 }
 

@@ -55,6 +55,13 @@ type Component struct {
 	Accessory    *Component  `json:"accessory,omitempty"`
 	Component    *Component  `json:"component,omitempty"` // of a label
 	ChannelTypes []int       `json:"channel_types,omitempty"`
+	Defaults     []Default   `json:"default_values,omitempty"` // of a select that Discord fills in
+}
+
+// Default is what a select of people, roles or channels holds at first.
+type Default struct {
+	ID   string `json:"id"`
+	Type string `json:"type"` // "user", "role" or "channel"
 }
 
 // Emoji is a Unicode emoji, or one of a server's own when ID is set.

@@ -135,10 +135,11 @@ func TestDiscordgoResumes(t *testing.T) {
 		}
 	})
 	session.AddHandler(func(*discordgo.Session, *discordgo.Resumed) { resumed <- true })
+	run(t, s) // the library knows its session by now
 	s.Disconnect(4000)
 	select {
 	case <-resumed:
-	case <-time.After(5 * time.Second):
+	case <-time.After(20 * time.Second):
 		t.Fatal("did not resume")
 	}
 	run(t, s)

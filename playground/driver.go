@@ -79,8 +79,8 @@ func (s *Server) ClickAnything(ctx context.Context, actor Actor, message, custom
 	return s.use(ctx, actor, m, map[string]any{"custom_id": customID, "component_type": typeButton, "id": 1})
 }
 
-// Choose picks values of a select as a person does; of a select of people, by
-// name or ID. Errors as Click's, and ErrInvalid for values it does not offer
+// Choose picks values of a select as a person does; of a select of people, roles
+// or channels, by name or ID. Errors as Click's, and ErrInvalid for values it does not offer
 // and for too few or too many.
 func (s *Server) Choose(ctx context.Context, actor Actor, message, customID string, values []string) (*Answer, error) {
 	m, c, err := s.findComponent(actor, message, customID)
@@ -112,6 +112,10 @@ func (s *Server) choose(c *Component, values []string, actor Actor, data map[str
 		case typeUsers, typeMentionable:
 			p, ok := people.person(value)
 			values[n], wrong = p.ID, wrong || !ok
+		case typeRoles:
+			values[n], wrong = s.scene.Role, wrong || value != s.scene.Role && value != roleName
+		case typeChannels:
+			values[n], wrong = s.scene.Channel, wrong || value != s.scene.Channel && value != channelName
 		default:
 			wrong = true
 		}
@@ -120,8 +124,13 @@ func (s *Server) choose(c *Component, values []string, actor Actor, data map[str
 		}
 	}
 	data["values"] = append([]string{}, values...)
-	if len(people.people) > 0 {
+	switch {
+	case len(people.people) > 0:
 		data["resolved"] = people.resolved(actor.Direct)
+	case len(values) > 0 && c.Type == typeRoles:
+		data["resolved"] = map[string]any{"roles": map[string]any{s.scene.Role: s.scene.role()}}
+	case len(values) > 0 && c.Type == typeChannels:
+		data["resolved"] = map[string]any{"channels": map[string]any{s.scene.Channel: s.scene.channel()}}
 	}
 	return nil
 }

@@ -15,10 +15,12 @@ func TestClicks(t *testing.T) {
 	s := start(t, playground.Options{})
 	register(t, s)
 	users := obj{"type": 5, "custom_id": "who", "max_values": 2}
+	roles := obj{"type": 6, "custom_id": "role", "min_values": 0, "default_values": []obj{{"id": s.Role(), "type": "role"}}}
+	channels := obj{"type": 8, "custom_id": "where", "max_values": 25, "channel_types": []int{0}}
 	raw := make(chan string, 1)
 	connect(t, s, func(b *rawBot, e event) {
 		if strings.Contains(string(e.Raw), `"type":2,"version"`) {
-			says(v2(text("hello"), row(button("a"), with(button("off"), "disabled", true)), row(menu("max_values", 2)), row(users)))(b, e)
+			says(v2(text("hello"), row(button("a"), with(button("off"), "disabled", true)), row(menu("max_values", 2)), row(users), row(roles), row(channels)))(b, e)
 			return
 		}
 		raw <- string(e.Raw)
@@ -52,6 +54,11 @@ func TestClicks(t *testing.T) {
 		{"not offered", choose("s", "7"), playground.ErrInvalid, ""},
 		{"a button", choose("a", "0"), playground.ErrUnknownComponent, ""},
 		{"people", choose("who", "Bruno"), nil, `"values":["` + s.Person("Bruno").ID + `"]`},
+		{"a role", choose("role", "Croupiers"), nil, `"roles":{"` + s.Role() + `"`},
+		{"no role", choose("role"), nil, `"values":[]`},
+		{"another role", choose("role", "1"), playground.ErrInvalid, ""},
+		{"a channel", choose("where", s.Channel()), nil, `"channels":{"` + s.Channel() + `"`},
+		{"another channel", choose("where", "else"), playground.ErrInvalid, ""},
 		{"a stranger", choose("who", "Zoe"), playground.ErrInvalid, ""},
 	} {
 		t.Run(tc.name, func(t *testing.T) {

@@ -99,11 +99,12 @@ type storedPerson struct {
 	Person
 	Permissions uint64
 	Direct      string
+	Roles       []string
 }
 
 type storedScene struct {
-	Token, Application, Guild, Channel, Owner string
-	People                                    []storedPerson
+	Token, Application, Guild, Channel, Owner, Role string
+	People                                          []storedPerson
 }
 
 // loadScene reads the scene, or makes one at the first run.
@@ -113,18 +114,22 @@ func (h *history) loadScene(ids *snowflakes) (scene, error) {
 	if err != nil {
 		return scene{}, err
 	}
-	if found {
-		sc := scene{stored.Token, stored.Application, stored.Guild, stored.Channel, stored.Owner, nil}
-		for _, p := range stored.People {
-			p.Person.Permissions, p.Person.Direct = p.Permissions, p.Direct
-			sc.People = append(sc.People, p.Person)
-		}
+	sc := scene{stored.Token, stored.Application, stored.Guild, stored.Channel, stored.Owner, stored.Role, nil}
+	for _, p := range stored.People {
+		p.Person.Permissions, p.Person.Direct, p.Person.Roles = p.Permissions, p.Direct, p.Roles
+		sc.People = append(sc.People, p.Person)
+	}
+	switch {
+	case !found:
+		sc = newScene(ids)
+	case sc.Role == "": // kept by a program that had no roles
+		sc.addRole(ids)
+	default:
 		return sc, nil
 	}
-	sc := newScene(ids)
-	stored = storedScene{sc.Token, sc.Application, sc.Guild, sc.Channel, sc.Owner, nil}
+	stored = storedScene{sc.Token, sc.Application, sc.Guild, sc.Channel, sc.Owner, sc.Role, nil}
 	for _, p := range sc.People {
-		stored.People = append(stored.People, storedPerson{p, p.Permissions, p.Direct})
+		stored.People = append(stored.People, storedPerson{p, p.Permissions, p.Direct, p.Roles})
 	}
 	return sc, h.remember("scene", stored)
 }

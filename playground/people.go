@@ -21,12 +21,13 @@ const (
 
 // Person is someone in the channel.
 type Person struct {
-	ID          string `json:"id"`
-	Name        string `json:"name"`
-	Color       string `json:"color"` // of the avatar: "#5865f2"
-	Moderator   bool   `json:"moderator"`
-	Permissions uint64 `json:"-"` // Discord's bit set
-	Direct      string `json:"-"` // the channel of direct messages with the bot
+	ID          string   `json:"id"`
+	Name        string   `json:"name"`
+	Color       string   `json:"color"` // of the avatar: "#5865f2"
+	Moderator   bool     `json:"moderator"`
+	Permissions uint64   `json:"-"` // Discord's bit set
+	Direct      string   `json:"-"` // the channel of direct messages with the bot
+	Roles       []string `json:"-"`
 }
 
 // Actor is a person who is about to do something.
@@ -48,8 +49,8 @@ func (a Actor) locale() string {
 
 // scene is who and where: everything that keeps its ID from run to run.
 type scene struct {
-	Token, Application, Guild, Channel, Owner string
-	People                                    []Person
+	Token, Application, Guild, Channel, Owner, Role string
+	People                                          []Person
 }
 
 const (
@@ -57,6 +58,7 @@ const (
 	channelName  = "games"
 	channelTopic = "A channel on this machine only"
 	botName      = "Palier"
+	roleName     = "Croupiers"
 )
 
 func newScene(ids *snowflakes) scene {
@@ -70,7 +72,14 @@ func newScene(ids *snowflakes) scene {
 		sc.People = append(sc.People, p)
 	}
 	sc.Owner = ids.next()
+	sc.addRole(ids)
 	return sc
+}
+
+// addRole gives the server its one role, and the role to the second person.
+func (sc *scene) addRole(ids *snowflakes) {
+	sc.Role = ids.next()
+	sc.People[1].Roles = []string{sc.Role}
 }
 
 // People are everyone in the channel except the bot.
@@ -111,7 +120,7 @@ func (sc scene) bot() User {
 // member is Discord's member object as it stands in interactions.
 func (p Person) member() map[string]any {
 	return map[string]any{
-		"user": p.user(), "nick": nil, "avatar": nil, "roles": []string{},
+		"user": p.user(), "nick": nil, "avatar": nil, "roles": append([]string{}, p.Roles...),
 		"joined_at": "2024-05-01T12:00:00.000000+00:00", "premium_since": nil,
 		"deaf": false, "mute": false, "pending": false, "flags": 0,
 		"communication_disabled_until": nil,

@@ -181,6 +181,9 @@ func (s *Server) Guild() string { return s.scene.Guild }
 // Channel is the ID of the server's only channel.
 func (s *Server) Channel() string { return s.scene.Channel }
 
+// Role is the ID of the server's one role, which gives no permissions.
+func (s *Server) Role() string { return s.scene.Role }
+
 // ApplicationID is the bot's application, and also its user.
 func (s *Server) ApplicationID() string { return s.scene.Application }
 

@@ -49,6 +49,7 @@ func (s *Server) getState(w http.ResponseWriter, r *http.Request) {
 	s.writeJSON(w, http.StatusOK, map[string]any{
 		"guild":    map[string]string{"id": s.scene.Guild, "name": guildName},
 		"channel":  map[string]string{"id": s.scene.Channel, "name": channelName, "topic": channelTopic},
+		"roles":    []map[string]string{{"id": s.scene.Role, "name": roleName}},
 		"me":       me,
 		"people":   s.scene.People,
 		"locales":  []string{"en-US", "fr"},

@@ -16,19 +16,26 @@ var ErrExists = errors.New("there is a file of that name already")
 var backupOptions = url.Values{"mode": {"ro"}, "_busy_timeout": {"5000"}, "_mutex": {"no"}}
 
 // Backup writes a copy of the database, as it is at one moment, into a new file
-// while the store is in use. The copy is a whole database: to restore it, put it
-// in the place of the other while no program runs. It has what the database has,
-// seeds of open rounds too, and so only its owner may read it. Refusals:
-// ErrExists; after any error there is no file.
-func (s *Store) Backup(ctx context.Context, file string) (err error) {
+// while the store is in use; see Copy.
+func (s *Store) Backup(ctx context.Context, file string) error {
+	if s.closed.Load() {
+		return fmt.Errorf("making the backup %q: %w", file, ErrClosed)
+	}
+	return Copy(ctx, s.path, file)
+}
+
+// Copy writes a copy of the database in the file path, as it is at one moment,
+// into a new file, while other programs may use the database; whatever the
+// schema, which it leaves alone. The copy is a whole database: to restore it,
+// put it in the place of the other while no program runs. It has what the
+// database has, seeds of open rounds too, and so only its owner may read it.
+// Refusals: ErrExists; after any error there is no file.
+func Copy(ctx context.Context, path, file string) (err error) {
 	defer func() {
 		if err != nil {
 			err = fmt.Errorf("making the backup %q: %w", file, storage(err))
 		}
 	}()
-	if s.closed.Load() {
-		return ErrClosed
-	}
 	// The name is taken first, so that nothing is written over; the copy comes
 	// under it when it is complete.
 	if err := claimName(file); err != nil {
@@ -43,7 +50,7 @@ func (s *Store) Backup(ctx context.Context, file string) (err error) {
 	if err := claimName(part); err != nil {
 		return err
 	}
-	if err := s.copyTo(ctx, part); err != nil {
+	if err := vacuumInto(ctx, path, part); err != nil {
 		return err
 	}
 	if err := flush(part); err != nil {
@@ -52,8 +59,8 @@ func (s *Store) Backup(ctx context.Context, file string) (err error) {
 	return os.Rename(part, file)
 }
 
-func (s *Store) copyTo(ctx context.Context, file string) error {
-	db, err := connect(s.path, backupOptions, 1)
+func vacuumInto(ctx context.Context, path, file string) error {
+	db, err := connect(path, backupOptions, 1)
 	if err != nil {
 		return err
 	}

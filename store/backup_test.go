@@ -47,6 +47,29 @@ func TestBackup(t *testing.T) {
 	}
 }
 
+// A copy needs no program that has the database open, and makes no file beside it.
+func TestCopyOfAClosedDatabase(t *testing.T) {
+	t.Parallel()
+	r := newRig(t)
+	r.panel(ann)
+	if err := r.Close(); err != nil {
+		t.Fatal(err)
+	}
+	wantError(t, r.Backup(t.Context(), r.path+".2"), store.ErrClosed)
+	folder := t.TempDir()
+	file := filepath.Join(folder, "copy.db")
+	if err := store.Copy(t.Context(), r.path, file); err != nil {
+		t.Fatal(err)
+	}
+	if found, err := store.Check(t.Context(), file, r.options.Games); err != nil || len(found) > 0 {
+		t.Errorf("findings in the copy: %v, %v", found, err)
+	}
+	wantError(t, store.Copy(t.Context(), filepath.Join(folder, "none.db"), file+".2"), store.ErrUnavailable)
+	if files, err := os.ReadDir(folder); err != nil || len(files) != 1 {
+		t.Errorf("it leaves %v, %v", files, err)
+	}
+}
+
 // A backup made while people play is of one moment.
 func TestBackupWhilePlaying(t *testing.T) {
 	t.Parallel()

@@ -76,6 +76,9 @@ func TestMigrationFillsFigures(t *testing.T) {
 	if c, err := r.Circulation(t.Context(), "100"); err != nil || c.Coins != 198 || c.Held != 2 || c.Playing != 1 || c.Accounts != 2 {
 		t.Errorf("circulation %+v, %v", c, err)
 	}
+	if got, err := r.Totals(t.Context()); err != nil || fmt.Sprint(got.Ended) != "[{next_level lost 2} {next_level won 1}]" {
+		t.Errorf("ended %v, %v", got.Ended, err)
+	}
 	r.play(r.panel(ann), append(picks(2, 5), "stop")...)
 	r.balanced()
 	r.reopen()

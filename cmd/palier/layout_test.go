@@ -34,6 +34,8 @@ var onlyIn = map[string][]string{
 	"golang.org/x/image":            {"commands"},
 	"github.com/gorilla/websocket":  {"bot", "playground"},
 	"github.com/pressly/goose":      {"store"},
+	"github.com/prometheus":         {"cmd"},
+	"gonum.org/v1/plot":             {"commands"},
 }
 
 func TestImports(t *testing.T) {

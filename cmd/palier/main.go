@@ -93,6 +93,9 @@ func rootCommand(w locales.Words, term terminal) *cobra.Command {
 		oddsCommand(w),
 		drawCommand(w),
 		verifyCommand(w),
+		doctorCommand(w),
+		backupCommand(w),
+		inviteCommand(w),
 	)
 	localizeUsage(root, w)
 	return root

@@ -46,7 +46,8 @@ func serve(ctx context.Context, w locales.Words, s settings, log *slog.Logger, b
 	if err != nil {
 		return err
 	}
-	router, err := bot.NewRouter(club.Routes(), bot.Log(log), bot.Recover(log))
+	meters := newMeters(club.Refuses)
+	router, err := bot.NewRouter(club.Routes(), bot.Log(log), meters.count, bot.Recover(log))
 	if err != nil {
 		return fmt.Errorf("building the routes: %w", err)
 	}
@@ -57,6 +58,11 @@ func serve(ctx context.Context, w locales.Words, s settings, log *slog.Logger, b
 	if err != nil {
 		return fmt.Errorf("preparing the bot: %w", err)
 	}
+	monitor, err := openMonitor(ctx, w, s.metrics, meters, bank, robot, log)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, monitor.Close()) }()
 	begin()
 	group, ctx := errgroup.WithContext(ctx)
 	group.Go(func() error { return robot.Run(ctx) })

@@ -50,6 +50,11 @@ func TestSettingsThatCannotBeUsed(t *testing.T) {
 		{"DISCORD_API=ftp://discord.com", []string{"DISCORD_API", "https://"}},
 		{"DISCORD_API=http://", []string{"DISCORD_API", "https://"}},
 		{"DISCORD_API=:", []string{"DISCORD_API", "https://"}},
+		{"GUILD_ID=My server", []string{"GUILD_ID", "My server", "197038439483310086"}},
+		{"GUILD_ID=-1", []string{"GUILD_ID", "-1"}},
+		{"GUILD_ID=0", []string{"GUILD_ID"}},
+		{"METRICS_ADDR=9464", []string{"METRICS_ADDR", "9464", "127.0.0.1:9464"}},
+		{"METRICS_ADDR=localhost:", []string{"METRICS_ADDR", "localhost:"}},
 	} {
 		t.Run(c.variable, func(t *testing.T) {
 			t.Parallel()

@@ -144,16 +144,21 @@ func (w Words) Whole(text string) string {
 	return w.Number(n)
 }
 
-// Coins writes an amount with its unit.
+// Coins writes an amount with its unit, and the emoji of the server's coins.
 func (w Words) Coins(c games.Coins) string {
-	text := w.Text("coins", "Count", c)
+	if w.emoji == "" {
+		return w.Label(c)
+	}
+	return w.Label(c) + "\u00a0" + w.emoji
+}
+
+// Label writes an amount with its unit for buttons and pictures, where an emoji
+// of a server's own cannot be shown.
+func (w Words) Label(c games.Coins) string {
 	if w.coin != "" {
-		text = w.Text("coins_named", "Number", c, "Name", w.coin)
+		return w.Text("coins_named", "Number", c, "Name", w.coin)
 	}
-	if w.emoji != "" {
-		text += "\u00a0" + w.emoji
-	}
-	return text
+	return w.Text("coins", "Count", c)
 }
 
 // Percent writes a chance rounded to a whole percent, and one below 10 % with

@@ -11,6 +11,7 @@ export class Channel {
   bot = { name: '', online: false };
   me = null;
   people = [];
+  roles = [];
   locales = [];
   commands = [];
   connected = true;

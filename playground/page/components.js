@@ -7,7 +7,7 @@ import { select } from './select.js';
 
 /** Component types as Discord numbers them. */
 export const Kind = {
-  row: 1, button: 2, select: 3, input: 4, section: 9, text: 10, thumbnail: 11,
+  row: 1, button: 2, select: 3, input: 4, people: 5, roles: 6, channels: 8, section: 9, text: 10, thumbnail: 11,
   gallery: 12, file: 13, separator: 14, container: 17, label: 18,
 };
 
@@ -22,6 +22,7 @@ function one(component, message, view) {
     case Kind.row: return h('div', { class: 'row', onkeydown: steer }, inner());
     case Kind.button: return button(component, message, view);
     case Kind.select: return messageSelect(component, message, view);
+    case Kind.people: case Kind.roles: case Kind.channels: return messageSelect(filled(component, view), message, view);
     case Kind.section: return h('div', { class: 'section' },
       h('div', { class: 'section-text' }, inner()), one(component.accessory, message, view));
     case Kind.text: return prose(component.content, view);
@@ -65,6 +66,14 @@ function button(component, message, view) {
     onkeydown: (event) => { if (event.repeat && event.key === 'Enter') event.preventDefault(); },
     onclick: () => { if (!component.disabled && !waits) view.click(message, component); },
   }, face, component.style === 5 && icon('out'), waits && h('span', { class: 'dots', 'aria-hidden': 'true' }, h('i'), h('i'), h('i')));
+}
+
+// What the bot leaves to Discord: the server's people, roles and channels.
+function filled(component, view) {
+  const offered = { [Kind.people]: view.people, [Kind.roles]: view.roles, [Kind.channels]: view.channels }[component.type];
+  const chosen = new Set((component.default_values ?? []).map(({ id }) => id));
+  const sign = { [Kind.people]: '@', [Kind.roles]: '@', [Kind.channels]: '#' }[component.type];
+  return { ...component, options: offered.map(({ id, name }) => ({ value: id, label: `${sign}${name}`, default: chosen.has(id) })) };
 }
 
 function messageSelect(component, message, view) {

@@ -4,7 +4,7 @@ import { parse } from './markdown.js';
 
 /**
  * prose describes a text as elements. The view supplies language, person(id),
- * channel(id) and call(name), which puts a command into the composer.
+ * role(id), channel(id) and call(name), which puts a command into the composer.
  */
 export function prose(text, view) {
   return h('div', { class: 'prose' }, parse(text).map((node) => block(node, view)));
@@ -46,7 +46,7 @@ function inline(node, view) {
     case 'code': return h('code', {}, node.text);
     case 'link': return h('a', { href: node.url, target: '_blank', rel: 'noopener noreferrer' }, children());
     case 'user': return mention(`@${view.person(node.id)?.name ?? node.id}`);
-    case 'role': return mention(`@${node.id}`);
+    case 'role': return mention(`@${view.role(node.id) ?? node.id}`);
     case 'channel': return mention(`#${view.channel(node.id) ?? node.id}`);
     case 'command': return h('button', { type: 'button', class: 'mention', onclick: () => view.call(node.name) }, `/${node.name}`);
     case 'time': return time(node, view.language);

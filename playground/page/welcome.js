@@ -25,6 +25,7 @@ export function welcome(channel, view) {
     commands.length === 0 && h('p', { class: 'subtext' }, language.text(channel.bot.online ? 'welcome.none' : 'welcome.offline')));
 }
 
+// A subcommand comes where its command does.
 function order(channel, { name }) {
-  return channel.commands.findIndex((command) => command.name === name);
+  return channel.commands.findIndex((command) => command.name === name.split(' ')[0]);
 }

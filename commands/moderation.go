@@ -1,0 +1,130 @@
+package commands
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"github.com/palier-bot/palier/bot"
+	"github.com/palier-bot/palier/games"
+	"github.com/palier-bot/palier/store"
+)
+
+// Refusals of what moderators ask for.
+var (
+	errUntouched = errors.New("the player has no account that could be reset")
+	errTooMuch   = errors.New("more is taken than the account has")
+	errOverCap   = errors.New("the account would hold more than is given")
+)
+
+// undoChange is the custom_id below a change: it takes the change back.
+var undoChange = bot.MustPattern("mod/undo/{change}")
+
+// mostCoins is the largest amount that moderators give or take. It is within
+// Discord's integers.
+const mostCoins = int(store.MaxBalance)
+
+const maxReason = 200 // characters
+
+// resetAccount answers /mod reset.
+func (c *Club) resetAccount(ctx context.Context, q *bot.Request, by store.Owner) (*bot.Reply, error) {
+	of, err := subject(q)
+	if err != nil {
+		return nil, err
+	}
+	done, err := c.store.Reset(ctx, of, by.Player, q.Options["reason"])
+	if errors.Is(err, store.ErrNoAccount) {
+		return nil, fmt.Errorf("%w: %w", errUntouched, err)
+	}
+	return c.receipt(ctx, q, done, err)
+}
+
+// setBalance answers /mod set.
+func (c *Club) setBalance(ctx context.Context, q *bot.Request, by store.Owner) (*bot.Reply, error) {
+	of, amount, err := subjectAndAmount(q)
+	if err != nil {
+		return nil, err
+	}
+	done, err := c.store.Set(ctx, of, by.Player, q.Options["reason"], amount)
+	return c.receipt(ctx, q, done, err)
+}
+
+// grant answers /mod grant.
+func (c *Club) grant(ctx context.Context, q *bot.Request, by store.Owner) (*bot.Reply, error) {
+	of, amount, err := subjectAndAmount(q)
+	if err != nil {
+		return nil, err
+	}
+	done, err := c.store.Grant(ctx, of, by.Player, q.Options["reason"], amount)
+	if errors.Is(err, store.ErrFunds) {
+		return nil, fmt.Errorf("%w: %w", errTooMuch, err)
+	}
+	return c.receipt(ctx, q, done, err)
+}
+
+func subjectAndAmount(q *bot.Request) (store.Owner, games.Coins, error) {
+	of, err := subject(q)
+	if err != nil {
+		return of, 0, err
+	}
+	n, ok := q.Options.Int("amount")
+	if !ok {
+		return of, 0, errAmount
+	}
+	return of, games.Coins(n), nil
+}
+
+// undo answers /mod undo, and the button below a change, which is shown as taken
+// back then.
+func (c *Club) undo(ctx context.Context, q *bot.Request, by store.Owner) (*bot.Reply, error) {
+	text := q.Options["change"]
+	if q.Kind == bot.Clicked {
+		text = q.Params["change"]
+	}
+	var id int64
+	if text != "" {
+		n, err := strconv.ParseInt(text, 10, 64)
+		if err != nil || n <= 0 {
+			return nil, fmt.Errorf("%w: %.40q", store.ErrNoChange, text)
+		}
+		id = n
+	}
+	// One that was about the whole server may take long.
+	reply, err := c.underWay(ctx, q, func(ctx context.Context, _ func(done, total int)) (*bot.Reply, error) {
+		done, err := c.store.Undo(ctx, by.Guild, by.Player, id)
+		return c.receipt(ctx, q, done, err)
+	})
+	if err != nil {
+		return nil, err
+	}
+	reply.Update = q.Kind == bot.Clicked
+	return reply, nil
+}
+
+// receipt tells the moderator what a change has done, with a way to take it back.
+func (c *Club) receipt(ctx context.Context, q *bot.Request, done store.Change, err error) (*bot.Reply, error) {
+	switch {
+	case errors.Is(err, store.ErrCap):
+		return nil, fmt.Errorf("%w: %w", errOverCap, err)
+	case err != nil:
+		return nil, err
+	}
+	c.log.InfoContext(ctx, "change by a moderator", "guild", done.Guild, "change", done.ID, "kind", done.Kind, "actor", done.Actor)
+	return receipt(c.wordsFor(ctx, q), done), nil
+}
+
+func receipt(w house, done store.Change) *bot.Reply {
+	parts := []bot.Component{bot.Text{Content: w.Text("mod.done."+string(done.Kind)) + "\n" + entry(w, done)}}
+	if done.Undoes == 0 {
+		parts = append(parts, bot.Row{Components: []bot.Component{
+			bot.Button{ID: undoChange.ID(changeNumber(done.ID)), Label: w.Text("mod.undo", "Change", changeNumber(done.ID))},
+		}}, bot.Text{Content: small(w.Text("mod.undo_until"))})
+	}
+	reply := framed(good, nil, parts...)
+	reply.Private = true
+	return reply
+}
+
+// changeNumber writes a change's number as it is typed again: in digits alone.
+func changeNumber(id int64) string { return strconv.FormatInt(id, 10) }

@@ -1,0 +1,31 @@
+package commands
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+
+	"github.com/palier-bot/palier/games"
+)
+
+// errAmount refuses what is no whole number of coins.
+var errAmount = errors.New("not a whole number of coins")
+
+// typedCoins reads an amount that a person typed into a form, in digits alone
+// or in groups as their language writes them, and whether there is any. One
+// that is too large to be read comes back as the largest there is: the range is
+// for those to check who know it.
+func typedCoins(w house, text string) (amount games.Coins, given bool, err error) {
+	text = strings.Join(strings.Fields(text), "") // spaces group digits in French
+	if text == "" {
+		return 0, false, nil
+	}
+	n, err := strconv.ParseInt(strings.ReplaceAll(text, ",", ""), 10, 64)
+	if err != nil && !errors.Is(err, strconv.ErrRange) {
+		return 0, true, errAmount
+	}
+	if strings.Contains(text, ",") && text != w.Number(n) {
+		return 0, true, errAmount // a decimal comma, or one that groups nothing
+	}
+	return games.Coins(n), true, nil
+}
