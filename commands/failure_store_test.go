@@ -44,6 +44,7 @@ var refusedByStore = map[string]error{
 	"ErrUndoDone":      store.ErrUndoDone,
 	"ErrUndoFunds":     fmt.Errorf("%w: %w", store.ErrUndoFunds, &store.FundsError{Balance: 1, Price: 2}),
 	"ErrUndoKind":      store.ErrUndoKind,
+	"ErrUndoOrder":     store.ErrUndoOrder,
 	"ErrUndoForgotten": store.ErrUndoForgotten,
 }
 

@@ -23,6 +23,7 @@ var moderationRefusals = []refusal{
 	{store.ErrUndoOld, "mod.refusal.undo_old"},
 	{store.ErrUndoDone, "mod.refusal.undo_done"},
 	{store.ErrUndoKind, "mod.refusal.undo_kind"},
+	{store.ErrUndoOrder, "mod.refusal.undo_order"},
 	{store.ErrUndoForgotten, "mod.refusal.undo_forgotten"},
 }
 

@@ -2,6 +2,7 @@ package commands
 
 import (
 	"context"
+	"strconv"
 	"strings"
 
 	"github.com/palier-bot/palier/bot"
@@ -67,7 +68,10 @@ func (t nextLevel) odds(w house, odds games.Odds) (lines []oddsLine) {
 
 func (t instantLoto) odds(w house, odds games.Odds) (lines []oddsLine) {
 	for _, row := range odds.Rows {
-		rank := w.Text("instantloto.odds.good", "Good", row[0])
+		rank := row[0]
+		if good, err := strconv.Atoi(row[0]); err == nil {
+			rank = w.Text("instantloto.good", "Count", good)
+		}
 		if row[1] == "1" {
 			rank = w.Text("instantloto.good_and_chance", "Good", rank)
 		}

@@ -105,9 +105,11 @@ func setCoinEmoji(_ house, s *store.Settings, text string) error {
 	const longest = 16 // characters, of which one emoji may have many
 	text = strings.TrimSpace(text)
 	plain := func(r rune) bool {
-		return unicode.IsLetter(r) || unicode.IsSpace(r) || strings.ContainsRune("<>:`@", r)
+		return unicode.IsLetter(r) || unicode.IsSpace(r) || strings.ContainsRune("<>:`@*_~|\\", r)
 	}
-	special := func(r rune) bool { return unicode.IsSymbol(r) && r > unicode.MaxLatin1 || r == '\u20e3' }
+	special := func(r rune) bool {
+		return unicode.Is(unicode.So, r) && r > unicode.MaxLatin1 && r != '\u2800' || r == '\u20e3'
+	}
 	if text != "" && (strings.ContainsFunc(text, plain) || !strings.ContainsFunc(text, special) ||
 		utf8.RuneCountInString(text) > longest || !utf8.ValidString(text)) {
 		return errCoinEmoji

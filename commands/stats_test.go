@@ -43,7 +43,7 @@ func TestStats(t *testing.T) {
 	r.click("Alice", "en-US", r.validated("Alice", "en-US", gridWith(d, 3, false)), "Draw all")
 	m = r.command("Bruno", "fr", "stats", map[string]any{"player": "Alice"})
 	r.hidden(m, "Bruno")
-	r.says(m, "5 parties : 2 gagnées, 3 perdues", "**+29 pièces**", "Plus gros gain : 30 pièces", "Meilleur palier : 1",
+	r.says(m, "5 parties · gagnées : 2 · perdues : 3", "**+29 pièces**", "Plus gros gain : 30 pièces", "Meilleur palier : 1",
 		"Instant Loto, 1 partie : 3 000,00 % des mises", "70,95 %", "palier 0 : 3 · palier 1 : 1")
 	r.judge(t)
 }

@@ -171,3 +171,57 @@ func TestConcurrentModeration(t *testing.T) {
 		}
 	}
 }
+
+// A newer reset of the whole server stands in the way of undoing an older one.
+func TestUndoOfResetsInOrder(t *testing.T) {
+	t.Parallel()
+	r := newRig(t)
+	r.start(ann, "1")
+	reset := func() int64 {
+		t.Helper()
+		done, err := r.ResetAll(t.Context(), ann.Guild, "mod", "spring", "", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return done.Change.ID
+	}
+	first, second := reset(), reset()
+	_, err := r.Undo(t.Context(), ann.Guild, "mod", first)
+	wantError(t, err, store.ErrUndoOrder)
+	for _, change := range []int64{second, first} {
+		if _, err := r.Undo(t.Context(), ann.Guild, "mod", change); err != nil {
+			t.Errorf("undo of %d: %v", change, err)
+		}
+	}
+	r.balanced()
+}
+
+// The last change that can be taken back is not one of somebody who has left.
+func TestUndoPassesOverWhoHasLeft(t *testing.T) {
+	t.Parallel()
+	r := newRig(t)
+	for _, o := range []store.Owner{ben, ann} {
+		if _, err := r.Grant(t.Context(), o, "mod", "contest", 5); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := r.Forget(t.Context(), ann); err != nil {
+		t.Fatal(err)
+	}
+	undone, err := r.Undo(t.Context(), ann.Guild, "mod", 0)
+	if err != nil || undone.Player != ben.Player {
+		t.Errorf("undone: %+v, %v", undone, err)
+	}
+	r.balanced()
+}
+
+func TestReasonsThatSayNothing(t *testing.T) {
+	t.Parallel()
+	r := newRig(t)
+	r.panel(ann)
+	for _, reason := range []string{"", " ", "\u200b", "\u2800", "\u00a0\u2003", "a\u2069\u202eb"} {
+		if _, err := r.Grant(t.Context(), ann, "mod", reason, 5); !errors.Is(err, store.ErrReason) {
+			t.Errorf("the reason %q: %v", reason, err)
+		}
+	}
+}

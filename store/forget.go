@@ -23,7 +23,8 @@ import (
 // their seeds are revealed. The coins leave by an entry. A keyed hash of the
 // name remembers what was given and what the person wanted to be kept from: who
 // comes back gets no second opening balance, no daily reward before its time,
-// and finds a break and caps as they were. It may be ErrNoAccount.
+// and finds a break and caps as they were, and what was staked under them. It may
+// be ErrNoAccount.
 func (s *Store) Forget(ctx context.Context, o Owner) error {
 	if err := o.check(); err != nil {
 		return err
@@ -82,7 +83,7 @@ func (s *Store) forget(ctx context.Context, tx *sqlx.Tx, o Owner, now time.Time)
 
 // remember keeps what must outlast a player's being forgotten.
 func remember(ctx context.Context, tx *sqlx.Tx, o Owner, account int64, now time.Time) error {
-	hash, err := pseudonym(ctx, tx, o, true)
+	hash, err := pseudonym(ctx, tx, o)
 	if err != nil {
 		return err
 	}
@@ -98,61 +99,107 @@ func remember(ctx context.Context, tx *sqlx.Tx, o Owner, account int64, now time
 		hash, row.Day.Cap, row.Week.Cap, row.BreakUntil, account); err != nil {
 		return fmt.Errorf("remembering that a player is forgotten: %w", err)
 	}
+	return carry(ctx, tx, hash, account, now)
+}
+
+// carry keeps the stakes that still count against a cap, and drops those of
+// others that count no more.
+func carry(ctx context.Context, tx *sqlx.Tx, hash []byte, account int64, now time.Time) error {
+	ms := now.Add(-windows[Week]).UnixMilli()
+	for _, step := range []struct {
+		query string
+		args  []any
+	}{
+		{`INSERT INTO carried (hash, at, amount) SELECT ?, at, amount FROM (` + stakes + `)`,
+			[]any{hash, account, ms, account, ms}},
+		{`DELETE FROM carried WHERE account = ? OR at <= ?`, []any{account, ms}},
+	} {
+		if _, err := tx.ExecContext(ctx, step.query, step.args...); err != nil {
+			return fmt.Errorf("carrying stakes over: %w", err)
+		}
+	}
 	return nil
 }
 
 // recognise gives a new account what is remembered of its player, and reports
 // whether there is anything.
 func recognise(ctx context.Context, tx *sqlx.Tx, o Owner, account int64) (bool, error) {
-	hash, err := pseudonym(ctx, tx, o, false)
-	if err != nil || hash == nil {
+	m, known, err := recall(ctx, tx, o)
+	if err != nil || !known {
 		return false, err
 	}
-	var known struct {
-		ClaimedAt  sql.Null[int64] `db:"claimed_at"`
-		Day        sql.Null[int64] `db:"day"`
-		Week       sql.Null[int64] `db:"week"`
-		BreakUntil sql.Null[int64] `db:"break_until"`
-	}
-	err = tx.GetContext(ctx, &known, `SELECT claimed_at, day, week, break_until FROM forgotten WHERE hash = ?`, hash)
-	if errors.Is(err, sql.ErrNoRows) {
-		return false, nil
-	} else if err != nil {
-		return false, fmt.Errorf("recognising a player: %w", err)
-	}
 	if _, err := tx.ExecContext(ctx, `UPDATE accounts SET returned = 1, claimed_at = ? WHERE id = ?`,
-		known.ClaimedAt, account); err != nil {
+		m.ClaimedAt, account); err != nil {
 		return false, fmt.Errorf("recognising a player: %w", err)
 	}
-	row := limitRow{
-		Account: account, Day: capRow{Cap: known.Day}, Week: capRow{Cap: known.Week}, BreakUntil: known.BreakUntil,
+	if _, err := tx.ExecContext(ctx, `UPDATE carried SET account = ?, hash = NULL WHERE hash = ?`, account, m.Hash); err != nil {
+		return false, fmt.Errorf("carrying stakes over: %w", err)
 	}
+	row := m.limits(account)
 	return true, row.keep(ctx, tx)
 }
 
 // pseudonym is a player's name under the key of this database, which is made at
-// first use: without it, nobody can try names. It is nil if there is no key and
-// none is to be made.
-func pseudonym(ctx context.Context, tx *sqlx.Tx, o Owner, create bool) ([]byte, error) {
+// first use: without it, nobody can try names.
+func pseudonym(ctx context.Context, tx *sqlx.Tx, o Owner) ([]byte, error) {
+	hash, err := knownPseudonym(ctx, tx, o)
+	if hash != nil || err != nil {
+		return hash, err
+	}
+	key := make([]byte, sha256.Size)
+	// Not from the store's own source of entropy, which tests repeat.
+	if _, err := rand.Read(key); err != nil {
+		return nil, unavailable(fmt.Errorf("making a key: %w", err))
+	}
+	if _, err := tx.ExecContext(ctx, `INSERT INTO secrets (name, value) VALUES ('forget', ?)`, key); err != nil {
+		return nil, fmt.Errorf("keeping a key: %w", err)
+	}
+	return knownPseudonym(ctx, tx, o)
+}
+
+// knownPseudonym is pseudonym if there is a key, and nil if nobody has ever been
+// forgotten.
+func knownPseudonym(ctx context.Context, q querier, o Owner) ([]byte, error) {
 	var key []byte
-	err := tx.GetContext(ctx, &key, `SELECT value FROM secrets WHERE name = 'forget'`)
-	switch {
-	case errors.Is(err, sql.ErrNoRows) && !create:
+	err := q.GetContext(ctx, &key, `SELECT value FROM secrets WHERE name = 'forget'`)
+	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil
-	case errors.Is(err, sql.ErrNoRows):
-		key = make([]byte, sha256.Size)
-		// Not from the store's own source of entropy, which tests repeat.
-		if _, err := rand.Read(key); err != nil {
-			return nil, unavailable(fmt.Errorf("making a key: %w", err))
-		}
-		if _, err := tx.ExecContext(ctx, `INSERT INTO secrets (name, value) VALUES ('forget', ?)`, key); err != nil {
-			return nil, fmt.Errorf("keeping a key: %w", err)
-		}
-	case err != nil:
+	} else if err != nil {
 		return nil, fmt.Errorf("reading a key: %w", err)
 	}
 	mac := hmac.New(sha256.New, key)
 	// Neither name has a zero byte: Discord's are digits. Writing to a hash never fails.
 	_, _ = fmt.Fprintf(mac, "%s\x00%s", o.Guild, o.Player)
 	return mac.Sum(nil), nil
+}
+
+// memory is what outlasts a player's being forgotten.
+type memory struct {
+	Hash       []byte          `db:"hash"`
+	ClaimedAt  sql.Null[int64] `db:"claimed_at"`
+	Day        sql.Null[int64] `db:"day"`
+	Week       sql.Null[int64] `db:"week"`
+	BreakUntil sql.Null[int64] `db:"break_until"`
+}
+
+// limits are those that wait for an account.
+func (m memory) limits(account int64) limitRow {
+	return limitRow{
+		Account: account, Day: capRow{Cap: m.Day}, Week: capRow{Cap: m.Week}, BreakUntil: m.BreakUntil,
+	}
+}
+
+// recall returns what is remembered of a player, and whether there is anything.
+func recall(ctx context.Context, q querier, o Owner) (m memory, known bool, err error) {
+	hash, err := knownPseudonym(ctx, q, o)
+	if err != nil || hash == nil {
+		return memory{}, false, err
+	}
+	err = q.GetContext(ctx, &m, `SELECT hash, claimed_at, day, week, break_until FROM forgotten WHERE hash = ?`, hash)
+	if errors.Is(err, sql.ErrNoRows) {
+		return memory{}, false, nil
+	} else if err != nil {
+		return memory{}, false, fmt.Errorf("recognising a player: %w", err)
+	}
+	return m, true, nil
 }

@@ -153,3 +153,33 @@ func TestDatabaseKeepsNames(t *testing.T) {
 	}
 	r.balanced()
 }
+
+// Who deletes their account and comes back has staked what they have staked.
+func TestForgetCarriesStakesOver(t *testing.T) {
+	t.Parallel()
+	r := newRig(t)
+	if _, err := r.SetLimit(t.Context(), ann, store.Week, 3); err != nil {
+		t.Fatal(err)
+	}
+	r.play(r.start(ann, "2"), "pick 50")
+	for range 2 { // a second time carries over what was carried over
+		if err := r.Forget(t.Context(), ann); err != nil {
+			t.Fatal(err)
+		}
+		// Before there is an account again, too.
+		if l, err := r.Limits(t.Context(), ann); err != nil || l.Week != 3 || l.StakedWeek != 2 || l.StakedDay != 2 {
+			t.Errorf("without an account the limits are %+v, %v", l, err)
+		}
+		if _, err := r.Grant(t.Context(), ann, "mod", "back again", 10); err != nil {
+			t.Fatal(err)
+		}
+		l, err := r.Limits(t.Context(), ann)
+		if err != nil || l.Week != 3 || l.StakedWeek != 2 {
+			t.Errorf("the limits are %+v, %v", l, err)
+		}
+		v := r.panel(ann)
+		_, err = r.Start(t.Context(), v.Round.ID, ann.Player, "2", store.Message{})
+		wantError(t, err, store.ErrLimit)
+	}
+	r.balanced()
+}

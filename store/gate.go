@@ -86,11 +86,10 @@ func fits(
 	ctx context.Context, q querier, account int64, w Window, now time.Time, excess games.Coins,
 ) (time.Time, error) {
 	var at int64
+	ms := now.Add(-windows[w]).UnixMilli()
 	if err := q.GetContext(ctx, &at, `
-		SELECT at FROM (
-			SELECT at, -sum(amount) OVER (ORDER BY at) AS staked
-			  FROM entries WHERE account = ? AND kind = 'stake' AND at > ?)
-		 WHERE staked >= ? ORDER BY at LIMIT 1`, account, now.Add(-windows[w]).UnixMilli(), excess); err != nil {
+		SELECT at FROM (SELECT at, sum(amount) OVER (ORDER BY at) AS staked FROM (`+stakes+`))
+		 WHERE staked >= ? ORDER BY at LIMIT 1`, account, ms, account, ms, excess); err != nil {
 		return time.Time{}, fmt.Errorf("finding when a stake fits: %w", err)
 	}
 	return time.UnixMilli(at).Add(windows[w]), nil

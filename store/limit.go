@@ -49,15 +49,50 @@ type LimitChange struct {
 	At     time.Time
 }
 
-// Limits returns a player's limits; none for somebody without an account.
+// Limits returns a player's limits; none for somebody without an account, unless
+// they are remembered of one that was deleted.
 func (s *Store) Limits(ctx context.Context, o Owner) (Limits, error) {
 	l, err := readAccount(ctx, s, o, func(ctx context.Context, q querier, a accountRow) (Limits, error) {
 		return limits(ctx, q, a.ID, s.now())
 	})
 	if errors.Is(err, ErrNoAccount) {
-		return Limits{}, nil
+		return read(ctx, s, func(ctx context.Context, q querier) (Limits, error) {
+			return remembered(ctx, q, o, s.now())
+		})
 	}
 	return l, err
+}
+
+// remembered returns the limits that a player will find who was forgotten.
+func remembered(ctx context.Context, q querier, o Owner, now time.Time) (Limits, error) {
+	m, known, err := recall(ctx, q, o)
+	if err != nil || !known {
+		return Limits{}, err
+	}
+	l := m.limits(0).shown(now)
+	for since, sum := range map[Window]*games.Coins{Day: &l.StakedDay, Week: &l.StakedWeek} {
+		if err := q.GetContext(ctx, sum, `SELECT coalesce(sum(amount), 0) FROM carried WHERE hash = ? AND at > ?`,
+			m.Hash, now.Add(-windows[since]).UnixMilli()); err != nil {
+			return Limits{}, fmt.Errorf("adding up stakes: %w", err)
+		}
+	}
+	return l, nil
+}
+
+// shown returns what a player sees of the caps and the break.
+func (r limitRow) shown(now time.Time) (l Limits) {
+	for _, w := range []Window{Day, Week} {
+		c := r.of(w)
+		c.settle(now)
+		if c.At.Valid {
+			l.Pending = append(l.Pending, LimitChange{Window: w, Cap: games.Coins(c.Next.V), At: moment(c.At)})
+		}
+	}
+	l.Day, l.Week = games.Coins(r.Day.Cap.V), games.Coins(r.Week.Cap.V)
+	if until := moment(r.BreakUntil); until.After(now) {
+		l.BreakUntil = until
+	}
+	return l
 }
 
 // SetLimit sets the cap of what may be staked in a window, 0 for none. A lower
@@ -131,18 +166,7 @@ func limits(ctx context.Context, q querier, account int64, now time.Time) (Limit
 	if err != nil {
 		return Limits{}, err
 	}
-	var l Limits
-	for _, w := range []Window{Day, Week} {
-		c := row.of(w)
-		c.settle(now)
-		if c.At.Valid {
-			l.Pending = append(l.Pending, LimitChange{Window: w, Cap: games.Coins(c.Next.V), At: moment(c.At)})
-		}
-	}
-	l.Day, l.Week = games.Coins(row.Day.Cap.V), games.Coins(row.Week.Cap.V)
-	if until := moment(row.BreakUntil); until.After(now) {
-		l.BreakUntil = until
-	}
+	l := row.shown(now)
 	if l.StakedDay, err = staked(ctx, q, account, now.Add(-windows[Day])); err != nil {
 		return Limits{}, err
 	}
@@ -150,12 +174,19 @@ func limits(ctx context.Context, q querier, account int64, now time.Time) (Limit
 	return l, err
 }
 
+// stakes are an account's since a time, those carried over from before its
+// player was forgotten among them. Its arguments are both, twice.
+const stakes = `
+	SELECT at, -amount AS amount FROM entries WHERE account = ? AND kind = 'stake' AND at > ?
+	UNION ALL
+	SELECT at, amount FROM carried WHERE account = ? AND at > ?`
+
 // staked sums the stakes that are younger than a time.
 func staked(ctx context.Context, q querier, account int64, since time.Time) (games.Coins, error) {
 	var sum games.Coins
-	if err := q.GetContext(ctx, &sum, `
-		SELECT coalesce(-sum(amount), 0) FROM entries WHERE account = ? AND kind = 'stake' AND at > ?`,
-		account, since.UnixMilli()); err != nil {
+	ms := since.UnixMilli()
+	if err := q.GetContext(ctx, &sum, `SELECT coalesce(sum(amount), 0) FROM (`+stakes+`)`,
+		account, ms, account, ms); err != nil {
 		return 0, fmt.Errorf("adding up stakes: %w", err)
 	}
 	return sum, nil

@@ -4,7 +4,9 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"strings"
 	"time"
+	"unicode"
 
 	"github.com/jmoiron/sqlx"
 
@@ -130,6 +132,10 @@ func checkReason(actor PlayerID, reason string) error {
 	}
 	if err := checkText("reason", reason, 1, maxReason); err != nil {
 		return fmt.Errorf("%w: %w", ErrReason, err)
+	}
+	seen := func(r rune) bool { return unicode.IsGraphic(r) && !unicode.IsSpace(r) && r != '\u2800' }
+	if !strings.ContainsFunc(reason, seen) {
+		return fmt.Errorf("%w: nothing that can be seen", ErrReason)
 	}
 	return nil
 }

@@ -118,7 +118,10 @@ func checkChannels(s Settings) error {
 // checkText refuses text that is too short or long, in characters, with a
 // *RangeError, and text that cannot be shown with ErrText.
 func checkText(field, text string, shortest, longest int) error {
-	if !utf8.ValidString(text) || strings.ContainsFunc(text, unicode.IsControl) {
+	hidden := func(r rune) bool { // what could turn the direction of the text around it, too
+		return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r)
+	}
+	if !utf8.ValidString(text) || strings.ContainsFunc(text, hidden) {
 		return fmt.Errorf("%s: %w", field, ErrText)
 	}
 	return within(field, int64(utf8.RuneCountInString(text)), int64(shortest), int64(longest))

@@ -24,6 +24,9 @@ var (
 	// ErrUndoKind refuses what is no change of a balance: settings are set
 	// again, and what was undone is done again.
 	ErrUndoKind = errors.New("a change of this kind cannot be taken back")
+	// ErrUndoOrder refuses to take a reset of the whole server back before a
+	// newer one has been: its season would be mixed into another's.
+	ErrUndoOrder = errors.New("a newer reset of the server has to be taken back first")
 	// ErrUndoForgotten refuses a change to an account that is no more.
 	ErrUndoForgotten = errors.New("the account of the change has been deleted")
 )
@@ -78,8 +81,8 @@ func (s *Store) Undo(ctx context.Context, guild GuildID, actor PlayerID, change 
 func toUndo(ctx context.Context, q querier, guild GuildID, id int64) (changeRow, error) {
 	if id == 0 {
 		err := q.GetContext(ctx, &id, `
-			SELECT c.id FROM changes c LEFT JOIN changes u ON u.undoes = c.id
-			 WHERE c.guild = ? AND c.kind NOT IN ('undo', 'setting') AND u.id IS NULL
+			SELECT c.id FROM changes c LEFT JOIN changes u ON u.undoes = c.id LEFT JOIN accounts a ON a.id = c.account
+			 WHERE c.guild = ? AND c.kind NOT IN ('undo', 'setting') AND u.id IS NULL AND a.forgotten_at IS NULL
 			 ORDER BY c.id DESC LIMIT 1`, guild)
 		if errors.Is(err, sql.ErrNoRows) {
 			return changeRow{}, ErrNoChange
@@ -115,6 +118,16 @@ const undone = `
 
 func undoAll(ctx context.Context, tx *sqlx.Tx, c changeRow) (Change, error) {
 	args := []any{MaxBalance, c.Undoes}
+	var newer bool
+	if err := tx.GetContext(ctx, &newer, `
+		SELECT EXISTS (SELECT 1 FROM changes c LEFT JOIN changes u ON u.undoes = c.id
+		                WHERE c.guild = ? AND c.kind = ? AND c.id > ? AND u.id IS NULL)`,
+		c.Guild, ChangedResetAll, c.Undoes); err != nil {
+		return Change{}, fmt.Errorf("looking for newer resets: %w", err)
+	}
+	if newer {
+		return Change{}, ErrUndoOrder
+	}
 	var sums struct {
 		Accounts int   `db:"accounts"`
 		Amount   int64 `db:"amount"`
