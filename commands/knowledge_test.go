@@ -95,3 +95,29 @@ func TestProofCommand(t *testing.T) {
 	}
 	r.says(r.command("Bruno", "fr", "proof", map[string]any{"round": "ZZZZZZZZ"}), "Je ne connais pas cette partie")
 }
+
+// A proof leads to the message that showed the commit before the round.
+func TestProofLeadsToTheCommit(t *testing.T) {
+	t.Parallel()
+	r := newRig(t)
+	link := func(message string) string {
+		return "https://discord.com/channels/" + r.discord.Guild() + "/" + r.discord.Channel() + "/" + message
+	}
+	panel := r.command("Alice", "en-US", "nextlevel", nil)
+	first := r.round("Alice").ID
+	for at, err := r.bank.CommitMessage(t.Context(), first); at.ID == ""; at, err = r.bank.CommitMessage(t.Context(), first) {
+		if err != nil { // it is kept after the answer
+			t.Fatal(err)
+		}
+	}
+	r.command("Alice", "en-US", "nextlevel", nil) // shown again: the first stays
+	board := r.click("Alice", "en-US", panel, "Play")
+	_, losing := r.numbers(first)
+	end := r.pick("Alice", "en-US", board, losing[0])
+	second := r.round("Alice").ID
+	r.says(r.command("Bruno", "en-US", "proof", map[string]any{"round": string(first)}), link(panel.ID))
+	board = r.click("Alice", "en-US", end, "Play again")
+	_, losing = r.numbers(second)
+	r.pick("Alice", "en-US", board, losing[0])
+	r.says(r.command("Bruno", "en-US", "proof", map[string]any{"round": string(second)}), link(end.ID))
+}

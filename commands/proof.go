@@ -95,7 +95,11 @@ func (c *Club) transcript(ctx context.Context, q *bot.Request, id store.RoundID)
 	}
 	name := "palier-" + string(v.Round.ID) + ".json"
 	text := w.Text("check.how", "Command", code("palier verify "+name))
-	if at := v.Round.Message; at.ID != "" {
+	at, err := c.store.CommitMessage(ctx, v.Round.ID)
+	if err != nil {
+		return nil, err
+	}
+	if at.ID != "" {
 		text += "\n" + w.Text("proof.seen", "Link", "https://discord.com/channels/"+q.Guild+"/"+at.Channel+"/"+at.ID)
 	}
 	reply := private(text)

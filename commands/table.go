@@ -117,15 +117,16 @@ func (c *Club) open(ctx context.Context, t table, q *bot.Request, change edit) (
 	return c.tracked(reply, v, q), nil
 }
 
-// tracked has the store learn the ID of the new message that shows a round in
-// play, where its end can be told one day.
+// tracked has the store learn the ID of a new message: the commit is to be seen
+// there, and of a round in play the end can be told there one day.
 func (c *Club) tracked(reply *bot.Reply, v store.View, q *bot.Request) *bot.Reply {
-	if v.Round.Status != store.Playing {
-		return reply
-	}
 	reply.Sent = func(ctx context.Context, message string) {
 		at := store.Message{Channel: q.Channel, ID: message, Locale: q.Locale}
-		if err := c.store.Seen(ctx, v.Round.ID, v.Round.Turn, at); err != nil {
+		err := c.store.Committed(ctx, v.Round.ID, at)
+		if err == nil && v.Round.Status == store.Playing {
+			err = c.store.Seen(ctx, v.Round.ID, v.Round.Turn, at)
+		}
+		if err != nil {
 			c.log.WarnContext(ctx, "keeping where a round is shown", "round", v.Round.ID, "error", err)
 		}
 	}

@@ -118,6 +118,9 @@ func (s *Store) settle(ctx context.Context, tx *sqlx.Tx, row *roundRow, p progre
 	if err != nil {
 		return err
 	}
-	_, err = s.newRound(ctx, tx, row.Account, g.Info(), string(row.Ticket))
-	return err
+	next, err := s.newRound(ctx, tx, row.Account, g.Info(), string(row.Ticket))
+	if err != nil {
+		return err
+	}
+	return committed(ctx, tx, next.ID, row.Channel, row.Message) // the end shows the next commit
 }
