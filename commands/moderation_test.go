@@ -94,7 +94,7 @@ func TestModeratorsAreRefused(t *testing.T) {
 		{"grant", options{"player": "Alice", "amount": 0, "reason": "x"}, "up to 1,000,000,000,000,000 coins either way"},
 		{"grant", options{"player": "Alice", "amount": most + 1, "reason": "x"}, "up to 1,000,000,000,000,000 coins either way"},
 		{"grant", options{"player": "Alice", "amount": -most - 1, "reason": "x"}, "up to 1,000,000,000,000,000 coins either way"},
-		{"grant", options{"player": "Alice", "amount": most, "reason": "x"}, "holds at most 1,000,000,000,000,000 coins"},
+		{"grant", options{"player": "Alice", "amount": most, "reason": "x"}, "more than 1,000,000,000,000,000 coins"},
 		{"grant", options{"player": "Alice", "amount": -101, "reason": "x"}, "has 100 coins, so 101 coins cannot be taken"},
 		{"grant", options{"player": "Alice", "reason": "x"}, "whole number"},
 		{"set", options{"player": "Alice", "amount": -1, "reason": "x"}, "Balance: from 0 coins to 1,000,000,000,000,000 coins"},
@@ -119,7 +119,7 @@ func TestModeratorsAreRefused(t *testing.T) {
 	}
 	r.balance("Alice", 100)
 	r.says(r.mod("en-US", "set", options{"player": "Alice", "amount": most, "reason": "x"}), "1,000,000,000,000,000 coins")
-	r.says(r.mod("en-US", "grant", options{"player": "Alice", "amount": 1, "reason": "x"}), "give less")
+	r.says(r.mod("en-US", "grant", options{"player": "Alice", "amount": 1, "reason": "x"}), "a smaller amount is possible")
 	r.says(r.mod("en-US", "grant", options{"player": "Alice", "amount": -most, "reason": "x"}), "0 coins")
 	r.says(r.mod("en-US", "grant", options{"player": "Alice", "amount": -1, "reason": "x"}), "has 0 coins")
 	direct := r.discord.Person("Margot").As("fr")
