@@ -139,7 +139,8 @@ func TestModeratorsOfAnotherServer(t *testing.T) {
 			reply = r.club.Failure(t.Context(), q, err)
 		}
 		text := textsOf(reply.Components)
-		if strings.Contains(text, "secret") || strings.Contains(text, "105") {
+		// An ID may have the balance's digits in it.
+		if said := strings.ReplaceAll(text, alice, "Alice"); strings.Contains(said, "secret") || strings.Contains(said, "105") {
 			t.Errorf("%s tells %s", key, text)
 		}
 		return text
