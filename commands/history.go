@@ -114,10 +114,8 @@ func (c *Club) seeRound(ctx context.Context, q *bot.Request) (*bot.Reply, error)
 		return hidden(voided(w, v.Round)), nil
 	}
 	v.Next = nil // what is to come is no part of it
-	for _, t := range c.tables {
-		if t.game() == v.Round.Game {
-			return hidden(t.ended(w, v)), nil
-		}
+	if t, ok := c.tableOf(v.Round.Game); ok {
+		return hidden(t.ended(w, v)), nil
 	}
 	return nil, store.ErrNoRound
 }

@@ -80,10 +80,8 @@ func shortResult(w house, r store.Round) string {
 
 // title writes the name of a game; its ID if there is no table for it any more.
 func (c *Club) title(w house, game string) string {
-	for _, t := range c.tables {
-		if t.game() == game {
-			return w.Text(t.key() + ".title")
-		}
+	if t, ok := c.tableOf(game); ok {
+		return w.Text(t.key() + ".title")
 	}
 	return game
 }

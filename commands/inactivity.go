@@ -118,14 +118,12 @@ func (c *Club) announce(ctx context.Context, e Editor, v store.View) error {
 	ctx, cancel := context.WithTimeout(ctx, editLimit)
 	defer cancel()
 	at := v.Round.Message
-	w := c.houseOf(ctx, v.Round.Guild, at.Locale, true)
-	for _, t := range c.tables {
-		if t.game() != v.Round.Game || at.ID == "" {
-			continue
-		}
-		reply := t.show(w, v, 0)
-		reply.Components = slices.Insert(reply.Components, 0, bot.Component(bot.Text{Content: w.Text("round.expired")}))
-		return e.Edit(ctx, at.Channel, at.ID, reply)
+	t, ok := c.tableOf(v.Round.Game)
+	if !ok || at.ID == "" {
+		return nil
 	}
-	return nil
+	w := c.houseOf(ctx, v.Round.Guild, at.Locale, true)
+	reply := t.show(w, v, 0)
+	reply.Components = slices.Insert(reply.Components, 0, bot.Component(bot.Text{Content: w.Text("round.expired")}))
+	return e.Edit(ctx, at.Channel, at.ID, reply)
 }

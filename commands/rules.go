@@ -19,10 +19,8 @@ func (c *Club) gameOption() bot.CommandOption {
 
 // tableFor returns the table of the game that an option names.
 func (c *Club) tableFor(q *bot.Request) (table, error) {
-	for _, t := range c.tables {
-		if t.game() == q.Options["game"] {
-			return t, nil
-		}
+	if t, ok := c.tableOf(q.Options["game"]); ok {
+		return t, nil
 	}
 	return nil, fmt.Errorf("%w %.40q", games.ErrUnknownGame, q.Options["game"])
 }

@@ -30,6 +30,16 @@ type table interface {
 	newID() string
 }
 
+// tableOf returns the table of a game, and whether there is one.
+func (c *Club) tableOf(game string) (table, bool) {
+	for _, t := range c.tables {
+		if t.game() == game {
+			return t, true
+		}
+	}
+	return nil, false
+}
+
 // step is what a click does to a round. It returns the round as it is then and
 // which part of it to look at.
 type step func(context.Context, *bot.Request) (v store.View, focus int, err error)
