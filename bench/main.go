@@ -32,6 +32,7 @@ type options struct {
 	database   string
 	experiment string
 	keep       string
+	profile    string
 }
 
 func main() {
@@ -46,6 +47,7 @@ func main() {
 	flag.StringVar(&o.database, "db", "", "a database for Palier, which is copied; a new one if empty")
 	flag.StringVar(&o.experiment, "experiment", "jsonv2", "GOEXPERIMENT for the bots in Go")
 	flag.StringVar(&o.keep, "keep", "", "a folder for programs, databases and logs; one that is removed if empty")
+	flag.StringVar(&o.profile, "profile", "", "instead: keep a processor profile of Palier under the clicks of the first number of -players here")
 	flag.Parse()
 	o.bots = strings.Split(*bots, ",")
 	for _, text := range strings.Split(*players, ",") {
@@ -82,8 +84,11 @@ func run(ctx context.Context, o options) (err error) {
 			err = errors.Join(err, p.stop())
 		}
 	}()
-	if o.clicks > 0 {
+	switch {
+	case o.clicks > 0:
 		return climb(ctx, palier, o)
+	case o.profile != "":
+		return profile(ctx, palier, o)
 	}
 	if err := record(ctx, palier, folder); err != nil {
 		return fmt.Errorf("recording a message: %w", err)
@@ -116,7 +121,7 @@ func build(ctx context.Context, o options, folder string) (map[string][]string, 
 		}
 	}
 	_, err := os.Stat(filepath.Join("bench", "usual", "node_modules"))
-	if err != nil && o.clicks == 0 && slices.Contains(o.bots, "usual") {
+	if err != nil && o.clicks == 0 && o.profile == "" && slices.Contains(o.bots, "usual") {
 		if err := execute(ctx, nil, "npm", "--prefix", filepath.Join("bench", "usual"), "ci", "--silent"); err != nil {
 			return nil, err
 		}

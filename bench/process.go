@@ -4,6 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"net"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -19,6 +22,7 @@ type process struct {
 	cmd     *exec.Cmd
 	log     *os.File
 	started time.Duration // from the start of the process to its identify
+	metrics string        // address of its profiles, if it has any
 }
 
 // start runs a bot and waits until it is connected.
@@ -40,6 +44,12 @@ func start(ctx context.Context, name, folder string, command ...string) (_ *proc
 	p.cmd.Stdout, p.cmd.Stderr = p.log, p.log
 	p.cmd.Env = append(os.Environ(), "DISCORD_TOKEN=bench", "DISCORD_API="+d.address(), "LOG_LEVEL=warn",
 		"DATABASE_URL="+filepath.Join(folder, name+".db"), "CLICKS_PER_SECOND=0")
+	if name == "palier" {
+		if p.metrics, err = freeAddress(ctx); err != nil {
+			return nil, err
+		}
+		p.cmd.Env = append(p.cmd.Env, "METRICS_ADDR="+p.metrics)
+	}
 	begun := time.Now()
 	if err := p.cmd.Start(); err != nil {
 		return nil, err
@@ -51,6 +61,35 @@ func start(ctx context.Context, name, folder string, command ...string) (_ *proc
 	case <-time.After(time.Minute):
 		return nil, fmt.Errorf("it has not connected; see %s", p.log.Name())
 	}
+}
+
+// freeAddress returns an address that was free a moment ago.
+func freeAddress(ctx context.Context) (string, error) {
+	l, err := new(net.ListenConfig).Listen(ctx, "tcp", "127.0.0.1:0")
+	if err != nil {
+		return "", fmt.Errorf("looking for a free address: %w", err)
+	}
+	return l.Addr().String(), l.Close()
+}
+
+// profile keeps some seconds' processor profile of the bot in a file.
+func (p *process) profile(ctx context.Context, seconds int, to string) error {
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet,
+		fmt.Sprintf("http://%s/debug/pprof/profile?seconds=%d", p.metrics, seconds), nil)
+	if err != nil {
+		return fmt.Errorf("asking for a profile: %w", err)
+	}
+	response, err := http.DefaultClient.Do(r)
+	if err != nil {
+		return fmt.Errorf("asking for a profile: %w", err)
+	}
+	defer response.Body.Close() //nolint:errcheck // only read from
+	out, err := os.Create(to)
+	if err != nil {
+		return fmt.Errorf("keeping a profile: %w", err)
+	}
+	_, err = io.Copy(out, response.Body)
+	return errors.Join(err, out.Close())
 }
 
 // stop ends the bot and its Discord.

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/http/pprof"
 	"sync"
 	"time"
 
@@ -17,8 +18,8 @@ import (
 	"github.com/palier-bot/palier/store"
 )
 
-// monitor serves what machines ask of the program: /metrics and /healthz. The
-// zero monitor serves nothing.
+// monitor serves what machines ask of the program: /metrics and /healthz, and
+// profiles to who looks for where time goes. The zero monitor serves nothing.
 type monitor struct {
 	server  *http.Server
 	serving sync.WaitGroup
@@ -52,6 +53,8 @@ func openMonitor(
 		MaxRequestsInFlight: maxScrapes,
 	}))
 	mux.Handle("GET /healthz", health(bank, robot, log))
+	mux.HandleFunc("GET /debug/pprof/", pprof.Index) // where time and memory go, without anything that is in the memory
+	mux.HandleFunc("GET /debug/pprof/profile", pprof.Profile)
 	s := &monitor{server: &http.Server{
 		Handler:           mux,
 		ReadHeaderTimeout: monitorReadLimit,

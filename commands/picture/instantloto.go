@@ -36,7 +36,7 @@ func InstantLoto(r *instantloto.Round, grids []instantloto.Grid, t InstantLotoTe
 		return nil, fmt.Errorf("drawing Instant Loto: %w", err)
 	}
 	t.Grids = slices.Concat(t.Grids, make([]InstantLotoGridText, instantloto.MaxGrids)) // some may be missing
-	return render(func(c *canvas) {
+	return render(instantLotoEncoders[len(standings)-1], func(c *canvas) {
 		c.fill(c.Rect, ground)
 		c.drawHeader(t.Title, t.Status, Width-margin)
 		c.drawBalls(r)

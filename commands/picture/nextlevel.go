@@ -20,7 +20,7 @@ type NextLevelText struct {
 // r is nil. It shows what the player may know: which numbers are losing, other
 // than one that was picked, it does not. The round must not be played meanwhile.
 func NextLevel(r *nextlevel.Round, t NextLevelText) ([]byte, error) {
-	return render(func(c *canvas) {
+	return render(nextLevelEncoder, func(c *canvas) {
 		c.drawBoard(r)
 		c.drawHeader(t.Title, t.Status, boardRight)
 		c.drawLadder(r, &t.Ladder)

@@ -16,6 +16,8 @@ import (
 	"fmt"
 	"image/png"
 	"sync"
+
+	"github.com/palier-bot/palier/commands/picture/mosaic"
 )
 
 // Width and Height are the size of every picture in pixels. A phone shows one at
@@ -48,13 +50,16 @@ func (b *encoderBuffers) Put(buffer *png.EncoderBuffer) { b.pool.Put(buffer) }
 const usualSize = 24 << 10
 
 // render draws on a canvas that may hold anything before, and encodes it.
-func render(draw func(*canvas)) ([]byte, error) {
+func render(e *mosaic.Encoder, draw func(*canvas)) ([]byte, error) {
 	c := canvases.Get().(*canvas)
 	defer canvases.Put(c)
 	c.err = nil
 	draw(c)
 	if c.err != nil {
 		return nil, fmt.Errorf("drawing a picture: %w", c.err)
+	}
+	if e != nil {
+		return e.Encode(c.Paletted), nil
 	}
 	out := bytes.NewBuffer(make([]byte, 0, usualSize))
 	if err := encoder.Encode(out, c.Paletted); err != nil {

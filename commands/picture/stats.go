@@ -49,7 +49,7 @@ func Stats(balances []Balance, now time.Time, depths []int, t StatsText) ([]byte
 			return nil, ErrStats
 		}
 	}
-	return render(func(c *canvas) {
+	return render(nil, func(c *canvas) {
 		c.fill(c.Rect, ground)
 		c.drawHeader(t.Title, t.Status, Width-margin)
 		end := Width - margin

@@ -33,7 +33,7 @@ func Table(t TableText) ([]byte, error) {
 			return nil, ErrTable
 		}
 	}
-	return render(func(c *canvas) {
+	return render(nil, func(c *canvas) {
 		c.fill(c.Rect, ground)
 		c.drawHeader(t.Title, t.Status, Width-margin)
 		height := min(tableRowMax, (tableBottom-tableTop)/(len(t.Rows)+1))

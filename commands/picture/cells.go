@@ -1,0 +1,75 @@
+package picture
+
+import (
+	"image"
+	"slices"
+
+	"github.com/palier-bot/palier/commands/picture/mosaic"
+	"github.com/palier-bot/palier/games/instantloto"
+)
+
+// band is a part of a picture from side to side, between some columns, that is
+// divided at some rows and columns.
+type band struct{ rows, columns []int }
+
+// cells returns the cells of bands.
+func cells(bands ...band) (all []image.Rectangle) {
+	for _, b := range bands {
+		for i := 1; i < len(b.rows); i++ {
+			for j := 1; j < len(b.columns); j++ {
+				all = append(all, image.Rect(b.columns[j-1], b.rows[i-1], b.columns[j], b.rows[i]))
+			}
+		}
+	}
+	return all
+}
+
+// every returns places at even distances, from a first one to a last one.
+func every(first, distance, last int) (places []int) {
+	for at := first; at < last; at += distance {
+		places = append(places, at)
+	}
+	return append(places, last)
+}
+
+// newEncoder returns an encoder of pictures that are divided into such bands.
+func newEncoder(bands ...band) *mosaic.Encoder {
+	e, err := mosaic.New(image.Pt(Width, Height), palette, cells(bands...))
+	if err != nil {
+		panic(err) // the bands are this package's own
+	}
+	return e
+}
+
+// Where pictures of Next Level are divided: around each tile, with the rim that
+// the latest has; on the right the ladder, whose rows move.
+const (
+	tilesLeft  = boardLeft - 2
+	tilesTop   = boardTop - 2
+	tilesRight = tilesLeft + 10*columnPitch
+	tilesLow   = tilesTop + 5*rowPitch
+)
+
+var nextLevelEncoder = newEncoder(
+	band{[]int{0, tilesTop}, []int{0, 250, tilesRight}},
+	band{every(tilesTop, rowPitch, tilesLow), append([]int{0}, every(tilesLeft, columnPitch, tilesRight)...)},
+	band{[]int{tilesLow, Height}, []int{0, 170, 354, tilesRight}},
+	band{every(0, 50, Height), []int{tilesRight, 650, Width}},
+)
+
+// instantLotoEncoders are by the number of grids, from one: around each ball and
+// each number of a grid.
+var instantLotoEncoders = func() (all [instantloto.MaxGrids]*mosaic.Encoder) {
+	const totalFrom = 384
+	header := band{[]int{0, trayTop}, []int{0, 400, Width}}
+	balls := band{[]int{trayTop, gridsTop}, []int{0, 124, 244, 364, 484, 604, 690, Width}}
+	total := band{[]int{totalFrom, Height}, every(0, 100, Width)}
+	for i, grids := range [...]band{
+		{[]int{gridsTop, 200, 306, totalFrom}, slices.Concat([]int{0}, every(30, 112, 590), []int{652, 776, Width})},
+		{[]int{gridsTop, 188, 264, 306, totalFrom}, slices.Concat([]int{0}, every(32, 74, 402), []int{484, 640, Width})},
+		{every(gridsTop, 78, totalFrom), slices.Concat([]int{0}, every(132, 58, 422), []int{494, 650, Width})},
+	} {
+		all[i] = newEncoder(header, balls, grids, total)
+	}
+	return all
+}()

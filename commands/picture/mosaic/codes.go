@@ -1,0 +1,11 @@
+package mosaic
+
+const literalLengths = `
+488788a9bdacbadd8596789dbdbbbadd7967889dddbddddd7686767bdddddddd
+8787667c8adddddd8886657ddddddddd9997774ca8ddddddaddbbdc9cb9ddddd
+cbdd8dab789dddddddddad8c88ddddddabadddda9d7dddddbbddddddddd799dd
+bbddddddddd999ddaaddddddddd999ddddddddddddddddddddddddddddddddda
+d45666777666756776677787889aa6`
+
+const distanceLengths = `
+2ca67566678dddddd1d456777abddd`
