@@ -68,7 +68,7 @@ func (t instantLoto) routes() []bot.Route {
 		bot.OnClick(ilType, t.askGrid),
 		bot.OnSubmit(ilType, t.change(t, t.fill(typeGrid))),
 		bot.OnClick(ilSeed, t.askSeed(t, ilSeed)),
-		bot.OnSubmit(ilSeed, t.change(t, t.setSeed)),
+		bot.OnSubmit(ilSeed, t.change(t, t.setSeed(t))),
 		bot.OnClick(ilValidate, t.change(t, t.validate)),
 		bot.OnClick(ilReveal, t.change(t, t.act(instantloto.Reveal))),
 		bot.OnClick(ilAll, t.change(t, t.act(instantloto.RevealAll))),
@@ -117,7 +117,7 @@ func (t instantLoto) begin(ctx context.Context, q *bot.Request) (*bot.Reply, err
 
 // beginBlank answers « New game »: nothing is filled in (art. 2.7).
 func (t instantLoto) beginBlank(ctx context.Context, q *bot.Request) (*bot.Reply, error) {
-	switch _, err := t.mine(ctx, q, roundID(q)); {
+	switch _, err := t.mine(ctx, t, q, roundID(q)); {
 	case errors.Is(err, store.ErrNotOwner):
 		return t.stranger(ctx, t, q), nil
 	case err != nil:
@@ -155,7 +155,7 @@ func (t instantLoto) readGrids(text string) ([]instantloto.Grid, error) {
 // has changed since, nothing is staked: the button would charge something else
 // than it says.
 func (t instantLoto) validate(ctx context.Context, q *bot.Request) (store.View, int, error) {
-	v, err := t.mine(ctx, q, roundID(q))
+	v, err := t.mine(ctx, t, q, roundID(q))
 	switch {
 	case err != nil:
 		return v, 0, err
@@ -166,7 +166,7 @@ func (t instantLoto) validate(ctx context.Context, q *bot.Request) (store.View, 
 	if err != nil {
 		return store.View{}, 0, err
 	}
-	v, err = t.store.Start(ctx, v.Round.ID, player(q), ticket, place(q))
+	v, err = t.rounds(t, q).Start(ctx, v.Round.ID, player(q), ticket, place(q))
 	return v, 0, err
 }
 
@@ -177,7 +177,7 @@ func seal(draft string) string {
 
 // playedTicket is the ticket of the ended round that a button names.
 func (t instantLoto) playedTicket(ctx context.Context, q *bot.Request) (games.Ticket, error) {
-	v, err := t.mine(ctx, q, store.RoundID(q.Params["played"]))
+	v, err := t.mine(ctx, t, q, store.RoundID(q.Params["played"]))
 	return v.Round.Ticket, err
 }
 
@@ -187,7 +187,7 @@ func (t instantLoto) playBonus(ctx context.Context, q *bot.Request) (store.View,
 
 func (t instantLoto) act(a games.Action) step {
 	return func(ctx context.Context, q *bot.Request) (store.View, int, error) {
-		v, err := t.store.Play(ctx, roundID(q), player(q), turn(q), place(q), a)
+		v, err := t.rounds(t, q).Play(ctx, roundID(q), player(q), turn(q), place(q), a)
 		return v, 0, err
 	}
 }

@@ -32,7 +32,7 @@ func TestForgedReplays(t *testing.T) {
 	for name, c := range map[string]struct{ id, says string }{
 		"the grids of somebody else":         {fmt.Sprintf("il/%s/again.%s", next, others), "belongs to somebody else"},
 		"the round of somebody else":         {fmt.Sprintf("il/%s/again.%s", r.loto("Bruno").ID, played), "belongs to somebody else"},
-		"the stake of Next Level for grids":  {fmt.Sprintf("il/%s/again.%s", next, ladder), "needs five numbers and a Chance"},
+		"the stake of Next Level for grids":  {fmt.Sprintf("il/%s/again.%s", next, ladder), "no such round"},
 		"grids on a round of Next Level":     {fmt.Sprintf("il/%s/again.%s", waiting, played), "no such round"},
 		"a stake on a round of Instant Loto": {fmt.Sprintf("nl/%s/again.2", next), "no such round"},
 		"play on a round of Instant Loto":    {fmt.Sprintf("nl/%s/play.2", next), "no such round"},

@@ -30,7 +30,7 @@ type filling func(q *bot.Request, d *instantloto.Draft, grid int) error
 func (t instantLoto) fill(change filling) step {
 	return func(ctx context.Context, q *bot.Request) (store.View, int, error) {
 		grid := number(q, "grid")
-		v, err := t.store.Draft(ctx, roundID(q), player(q), func(text string) (string, error) {
+		v, err := t.rounds(t, q).Draft(ctx, roundID(q), player(q), func(text string) (string, error) {
 			d := readDraft(text)
 			if err := change(q, &d, grid); err != nil {
 				return "", err
@@ -116,7 +116,7 @@ func (t instantLoto) askGrid(ctx context.Context, q *bot.Request) (*bot.Reply, e
 	if _, err := actor(q); err != nil {
 		return nil, err
 	}
-	v, err := t.mine(ctx, q, roundID(q))
+	v, err := t.mine(ctx, t, q, roundID(q))
 	switch {
 	case errors.Is(err, store.ErrNotOwner):
 		return t.stranger(ctx, t, q), nil

@@ -48,7 +48,7 @@ func (t nextLevel) routes() []bot.Route {
 		bot.OnClick(nlNew, t.begin),
 		bot.OnClick(nlStake, t.change(t, t.chooseStake)),
 		bot.OnClick(nlSeed, t.askSeed(t, nlSeed)),
-		bot.OnSubmit(nlSeed, t.change(t, t.setSeed)),
+		bot.OnSubmit(nlSeed, t.change(t, t.setSeed(t))),
 		bot.OnClick(nlPlay, t.change(t, t.start)),
 		bot.OnClick(nlAgain, t.again(t, stakeTicket)),
 		bot.OnClick(nlCheck, t.check),
@@ -82,7 +82,7 @@ func (t nextLevel) begin(ctx context.Context, q *bot.Request) (*bot.Reply, error
 
 func (t nextLevel) chooseStake(ctx context.Context, q *bot.Request) (store.View, int, error) {
 	draft := replaceDraft(strconv.Itoa(number(q, "stake")))
-	v, err := t.store.Draft(ctx, roundID(q), player(q), draft)
+	v, err := t.rounds(t, q).Draft(ctx, roundID(q), player(q), draft)
 	return v, 0, err
 }
 
@@ -91,7 +91,7 @@ func (t nextLevel) start(ctx context.Context, q *bot.Request) (store.View, int, 
 	if err != nil {
 		return store.View{}, 0, err
 	}
-	v, err := t.store.Start(ctx, roundID(q), player(q), ticket, place(q))
+	v, err := t.rounds(t, q).Start(ctx, roundID(q), player(q), ticket, place(q))
 	return v, 0, err
 }
 
@@ -101,7 +101,7 @@ func stakeTicket(_ context.Context, q *bot.Request) (games.Ticket, error) {
 }
 
 func (t nextLevel) turnPage(ctx context.Context, q *bot.Request) (store.View, int, error) {
-	v, err := t.inPlay(ctx, q)
+	v, err := t.inPlay(ctx, t, q)
 	return v, number(q, "page"), err
 }
 
@@ -121,7 +121,7 @@ func (t nextLevel) climb(ctx context.Context, q *bot.Request) (store.View, int, 
 }
 
 func (t nextLevel) pickSeveral(ctx context.Context, q *bot.Request, count func(*nextlevel.Round) int) (store.View, int, error) {
-	v, err := t.inPlay(ctx, q)
+	v, err := t.inPlay(ctx, t, q)
 	if err != nil {
 		return v, 0, err
 	}
@@ -149,6 +149,6 @@ func (t nextLevel) decide(a games.Action) step {
 }
 
 func (t nextLevel) play(ctx context.Context, q *bot.Request, actions ...games.Action) (store.View, int, error) {
-	v, err := t.store.Play(ctx, roundID(q), player(q), turn(q), place(q), actions...)
+	v, err := t.rounds(t, q).Play(ctx, roundID(q), player(q), turn(q), place(q), actions...)
 	return v, 0, err
 }

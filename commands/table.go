@@ -52,9 +52,6 @@ func (c *Club) change(t table, do step) bot.Handler {
 		if _, err := actor(q); err != nil {
 			return nil, err
 		}
-		if err := c.belongs(ctx, t, q); err != nil {
-			return nil, err
-		}
 		v, focus, err := do(ctx, q)
 		switch {
 		case errors.Is(err, store.ErrNotOwner):
@@ -68,17 +65,10 @@ func (c *Club) change(t table, do step) bot.Handler {
 	}
 }
 
-// belongs refuses a custom_id that was made up: one that names a round of
-// another game, or of another server.
-func (c *Club) belongs(ctx context.Context, t table, q *bot.Request) error {
-	v, err := c.store.Round(ctx, roundID(q))
-	switch {
-	case err != nil:
-		return err
-	case v.Round.Game != t.game(), string(v.Round.Guild) != q.Guild:
-		return store.ErrNoRound
-	}
-	return nil
+// rounds returns the rounds that a custom_id of a game can name where it is
+// pressed. One that was made up could name any.
+func (c *Club) rounds(t table, q *bot.Request) store.Rounds {
+	return c.store.Rounds(store.GuildID(q.Guild), t.game())
 }
 
 // stranger answers a click on somebody else's round with a way to play one's own.
@@ -114,7 +104,7 @@ func (c *Club) open(ctx context.Context, t table, q *bot.Request, change edit) (
 		return nil, err
 	}
 	if change != nil && v.Round.Status == store.Waiting {
-		v, err = c.store.Draft(ctx, v.Round.ID, owner.Player, change)
+		v, err = c.rounds(t, q).Draft(ctx, v.Round.ID, owner.Player, change)
 		if err != nil && !errors.Is(err, store.ErrStale) {
 			return nil, err
 		}
@@ -152,9 +142,6 @@ func (c *Club) again(t table, ticket func(context.Context, *bot.Request) (games.
 		if err != nil {
 			return nil, err
 		}
-		if err := c.belongs(ctx, t, q); err != nil {
-			return nil, err
-		}
 		if err := c.allow(ctx, q); err != nil {
 			return nil, err
 		}
@@ -163,7 +150,7 @@ func (c *Club) again(t table, ticket func(context.Context, *bot.Request) (games.
 		var v store.View
 		if err == nil {
 			at := store.Message{Locale: q.Locale} // the new message's ID is not known yet
-			v, err = c.store.Start(ctx, roundID(q), owner.Player, staked, at)
+			v, err = c.rounds(t, q).Start(ctx, roundID(q), owner.Player, staked, at)
 		}
 		switch {
 		case errors.Is(err, store.ErrNotOwner):
@@ -180,8 +167,8 @@ func (c *Club) again(t table, ticket func(context.Context, *bot.Request) (games.
 }
 
 // mine returns a round of the person who acted, ErrNotOwner if it is somebody else's.
-func (c *Club) mine(ctx context.Context, q *bot.Request, id store.RoundID) (store.View, error) {
-	v, err := c.store.Round(ctx, id)
+func (c *Club) mine(ctx context.Context, t table, q *bot.Request, id store.RoundID) (store.View, error) {
+	v, err := c.rounds(t, q).Round(ctx, id)
 	switch {
 	case err != nil:
 		return store.View{}, err
@@ -193,8 +180,8 @@ func (c *Club) mine(ctx context.Context, q *bot.Request, id store.RoundID) (stor
 
 // inPlay returns the clicked round for a look at it: ErrNotOwner if it is
 // somebody else's, ErrStale with the view if the message is behind.
-func (c *Club) inPlay(ctx context.Context, q *bot.Request) (store.View, error) {
-	v, err := c.mine(ctx, q, roundID(q))
+func (c *Club) inPlay(ctx context.Context, t table, q *bot.Request) (store.View, error) {
+	v, err := c.mine(ctx, t, q, roundID(q))
 	if err != nil {
 		return v, err
 	}

@@ -5,23 +5,27 @@ import (
 	"errors"
 
 	"github.com/jmoiron/sqlx"
+
+	"github.com/palier-bot/palier/games"
 )
+
+// alter does something to a round whose row it is given, and to the row. It
+// returns the round's state then, or nil if it has not made one.
+type alter func(context.Context, *sqlx.Tx, *roundRow) (games.Round, error)
 
 // change does something to a round in one transaction and returns the round as
 // it is afterwards; with ErrStale, as it is.
-func (s *Store) change(
-	ctx context.Context, id RoundID, do func(context.Context, *sqlx.Tx, *roundRow) error,
-) (View, error) {
+func (s *Store) change(ctx context.Context, id RoundID, do alter) (View, error) {
 	return write(ctx, s.writer, func(ctx context.Context, tx *sqlx.Tx) (View, error) {
 		row, err := roundByID(ctx, tx, id)
 		if err != nil {
 			return View{}, err
 		}
-		done := do(ctx, tx, &row)
+		play, done := do(ctx, tx, &row)
 		if done != nil && !errors.Is(done, ErrStale) {
 			return View{}, done
 		}
-		v, err := s.view(ctx, tx, row)
+		v, err := s.viewOf(ctx, tx, row, play)
 		if err != nil {
 			return View{}, err
 		}

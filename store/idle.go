@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/jmoiron/sqlx"
+
+	"github.com/palier-bot/palier/games"
 )
 
 // Idle returns rounds in play which the rules bring to an end when their player
@@ -29,23 +31,23 @@ func (s *Store) Idle(ctx context.Context, before time.Time, limit int) ([]RoundI
 // play, until there is none, and leaves a notice for the round's message. It is
 // ErrStale if somebody has played since before.
 func (s *Store) Expire(ctx context.Context, id RoundID, before time.Time) (View, error) {
-	return s.change(ctx, id, func(ctx context.Context, tx *sqlx.Tx, row *roundRow) error {
+	return s.change(ctx, id, func(ctx context.Context, tx *sqlx.Tx, row *roundRow) (games.Round, error) {
 		if !row.IdleSince.Valid || row.IdleSince.V >= before.UnixMilli() {
-			return ErrStale
+			return nil, ErrStale
 		}
 		play, err := s.replay(*row)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		for a, idle := play.Idle(); idle; a, idle = play.Idle() {
 			if err := act(play, row, a); err != nil {
-				return err
+				return nil, err
 			}
 		}
 		if err := s.owe(ctx, tx, row); err != nil {
-			return err
+			return nil, err
 		}
-		return s.keep(ctx, tx, row, play, progress{now: s.now()})
+		return play, s.keep(ctx, tx, row, play, progress{now: s.now()})
 	})
 }
 

@@ -6,6 +6,8 @@ import (
 	"fmt"
 
 	"github.com/jmoiron/sqlx"
+
+	"github.com/palier-bot/palier/games"
 )
 
 // Panel returns the player's open round of a game. If there is none it makes a
@@ -54,22 +56,26 @@ func (s *Store) Panel(ctx context.Context, o Owner, game string) (View, error) {
 // returns the new one, so that two changes at once both count; its error comes
 // back wrapped, and nothing has changed then. It may be called more than once.
 func (s *Store) Draft(ctx context.Context, id RoundID, player PlayerID, edit func(string) (string, error)) (View, error) {
-	return s.change(ctx, id, func(ctx context.Context, tx *sqlx.Tx, row *roundRow) error {
+	return s.change(ctx, id, drafting(player, edit))
+}
+
+func drafting(player PlayerID, edit func(string) (string, error)) alter {
+	return func(ctx context.Context, tx *sqlx.Tx, row *roundRow) (games.Round, error) {
 		switch {
 		case row.Player != player:
-			return ErrNotOwner
+			return nil, ErrNotOwner
 		case row.Status != Waiting:
-			return ErrStale
+			return nil, ErrStale
 		}
 		draft, err := edit(row.Draft)
 		if err != nil {
-			return fmt.Errorf("changing a draft: %w", err)
+			return nil, fmt.Errorf("changing a draft: %w", err)
 		}
 		row.Draft = draft
 		_, err = tx.ExecContext(ctx, `UPDATE rounds SET draft = ? WHERE number = ?`, draft, row.Number)
 		if err != nil {
-			return fmt.Errorf("keeping a draft: %w", err)
+			return nil, fmt.Errorf("keeping a draft: %w", err)
 		}
-		return nil
-	})
+		return nil, nil
+	}
 }

@@ -20,29 +20,33 @@ import (
 func (s *Store) Play(
 	ctx context.Context, id RoundID, player PlayerID, turn int, at Message, actions ...games.Action,
 ) (View, error) {
-	return s.change(ctx, id, func(ctx context.Context, tx *sqlx.Tx, row *roundRow) error {
+	return s.change(ctx, id, s.playing(player, turn, at, actions))
+}
+
+func (s *Store) playing(player PlayerID, turn int, at Message, actions []games.Action) alter {
+	return func(ctx context.Context, tx *sqlx.Tx, row *roundRow) (games.Round, error) {
 		switch {
 		case row.Player != player:
-			return ErrNotOwner
+			return nil, ErrNotOwner
 		case row.Status != Playing || row.Turn != turn:
-			return ErrStale
+			return nil, ErrStale
 		case len(actions) == 0:
-			return fmt.Errorf("playing nothing: %w", games.ErrAction)
+			return nil, fmt.Errorf("playing nothing: %w", games.ErrAction)
 		}
 		play, err := s.replay(*row)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		for _, a := range actions {
 			if _, over := play.Outcome(); over {
 				break
 			}
 			if err := act(play, row, a); err != nil {
-				return err
+				return nil, err
 			}
 		}
-		return s.keep(ctx, tx, row, play, progress{now: s.now(), actor: player, at: at})
-	})
+		return play, s.keep(ctx, tx, row, play, progress{now: s.now(), actor: player, at: at})
+	}
 }
 
 // act applies one action to a round and to its row.
@@ -71,7 +75,7 @@ type progress struct {
 // keep writes what has changed in a round that was started or played and, if
 // it is over, settles it.
 func (s *Store) keep(ctx context.Context, tx *sqlx.Tx, row *roundRow, play games.Round, p progress) error {
-	row.ActedAt, row.IdleSince = milliseconds(p.now), sql.Null[int64]{}
+	row.ActedAt, row.IdleSince, row.idleBefore = milliseconds(p.now), sql.Null[int64]{}, row.IdleSince
 	if p.at != (Message{}) {
 		row.Channel, row.Message, row.Locale = p.at.Channel, p.at.ID, p.at.Locale
 	}
@@ -83,6 +87,9 @@ func (s *Store) keep(ctx context.Context, tx *sqlx.Tx, row *roundRow, play games
 		}
 	} else if _, idle := play.Idle(); idle {
 		row.IdleSince = row.ActedAt
+	}
+	if !over && row.Turn > 0 {
+		return keepMove(ctx, tx, row)
 	}
 	if _, err := tx.NamedExecContext(ctx, `
 		UPDATE rounds
@@ -101,6 +108,24 @@ func (s *Store) keep(ctx context.Context, tx *sqlx.Tx, row *roundRow, play games
 		return err
 	}
 	return s.settle(ctx, tx, row, p)
+}
+
+// keepMove is keep for a round that was in play and still is, which is most of
+// what is ever written: of a column that is named, SQLite would write the indexes
+// again even where its value stays.
+func keepMove(ctx context.Context, tx *sqlx.Tx, row *roundRow) error {
+	_, err := tx.ExecContext(ctx, `
+		UPDATE rounds
+		   SET actions = ?, turn = ?, channel = ?, message = ?, locale = ?, acted_at = ?
+		 WHERE number = ?`,
+		row.Actions, row.Turn, row.Channel, row.Message, row.Locale, row.ActedAt, row.Number)
+	if err == nil && row.idleBefore != row.IdleSince {
+		_, err = tx.ExecContext(ctx, `UPDATE rounds SET idle_since = ? WHERE number = ?`, row.IdleSince, row.Number)
+	}
+	if err != nil {
+		return fmt.Errorf("keeping a move: %w", err)
+	}
+	return nil
 }
 
 // settle pays a round that has ended and makes the one that comes after it,

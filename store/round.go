@@ -130,6 +130,8 @@ type roundRow struct {
 	ActedAt          sql.Null[int64] `db:"acted_at"`
 	EndedAt          sql.Null[int64] `db:"ended_at"`
 	IdleSince        sql.Null[int64] `db:"idle_since"`
+
+	idleBefore sql.Null[int64] // IdleSince as it is in the database, while the row is changed
 }
 
 const selectRound = `

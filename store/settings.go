@@ -45,13 +45,24 @@ func (s *Store) defaults() Settings {
 
 // Settings returns a server's settings; what nobody has changed is as the
 // program has it: a daily reward of 20 coins every 20 hours, and pictures.
+//
+// Every answer asks for them, so they are kept in memory until ChangeSettings: what
+// another program changes in the file meanwhile is seen after the next start.
 func (s *Store) Settings(ctx context.Context, guild GuildID) (Settings, error) {
 	if guild == "" {
 		return Settings{}, ErrOwner
 	}
-	return read(ctx, s, func(ctx context.Context, q querier) (Settings, error) {
+	known, edition, ok := s.chosen.get(guild)
+	if ok && !s.closed.Load() {
+		return known, nil
+	}
+	out, err := read(ctx, s, func(ctx context.Context, q querier) (Settings, error) {
 		return s.settings(ctx, q, guild)
 	})
+	if err == nil {
+		s.chosen.put(guild, out, edition)
+	}
+	return out, err
 }
 
 func (s *Store) settings(ctx context.Context, q querier, guild GuildID) (Settings, error) {
@@ -88,6 +99,7 @@ func (s *Store) ChangeSettings(
 	case actor == "":
 		return Settings{}, ErrActor
 	}
+	defer s.chosen.forget(guild) // whatever came of it
 	return write(ctx, s.writer, func(ctx context.Context, tx *sqlx.Tx) (Settings, error) {
 		before, err := s.settings(ctx, tx, guild)
 		if err != nil {

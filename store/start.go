@@ -17,39 +17,43 @@ import (
 // ErrBreak and ErrLimit (see Limits), ErrNotOwner, ErrNoRound, and ErrStale when
 // the round is no longer waiting.
 func (s *Store) Start(ctx context.Context, id RoundID, player PlayerID, t games.Ticket, at Message) (View, error) {
-	return s.change(ctx, id, func(ctx context.Context, tx *sqlx.Tx, row *roundRow) error {
-		switch {
-		case row.Player != player:
-			return ErrNotOwner
-		case row.Status != Waiting:
-			return ErrStale
-		}
-		return s.start(ctx, tx, row, t, at)
-	})
+	return s.change(ctx, id, s.starting(player, t, at))
 }
 
-func (s *Store) start(ctx context.Context, tx *sqlx.Tx, row *roundRow, t games.Ticket, at Message) error {
+func (s *Store) starting(player PlayerID, t games.Ticket, at Message) alter {
+	return func(ctx context.Context, tx *sqlx.Tx, row *roundRow) (games.Round, error) {
+		switch {
+		case row.Player != player:
+			return nil, ErrNotOwner
+		case row.Status != Waiting:
+			return nil, ErrStale
+		}
+		return s.start(ctx, tx, row, t, at)
+	}
+}
+
+func (s *Store) start(ctx context.Context, tx *sqlx.Tx, row *roundRow, t games.Ticket, at Message) (games.Round, error) {
 	g, err := s.games.Game(row.Game)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	price, err := g.Price(t)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	account, err := accountByID(ctx, tx, row.Account)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	now := s.now()
 	if err := gate(ctx, tx, row.Account, price, now); err != nil {
-		return err
+		return nil, err
 	}
 	row.ClientSeed, row.ClientSeedSource = account.ClientSeed, SourcePlayer
 	if row.ClientSeed == "" {
 		row.ClientSeedSource = SourceRandom
 		if row.ClientSeed, err = s.random(seedBytes); err != nil {
-			return err
+			return nil, err
 		}
 	}
 	// The rules are those of the day it is played: a waiting round has used none yet.
@@ -59,15 +63,15 @@ func (s *Store) start(ctx context.Context, tx *sqlx.Tx, row *roundRow, t games.T
 
 	play, err := g.Deal(row.source(), t)
 	if err != nil {
-		return fmt.Errorf("dealing: %w", err)
+		return nil, fmt.Errorf("dealing: %w", err)
 	}
 	if err := post(ctx, tx, entry{
 		Account: row.Account, Kind: kindStake, Amount: -price,
 		Round: sql.Null[int64]{V: row.Number, Valid: true}, Actor: row.Player, At: now.UnixMilli(),
 	}); err != nil {
-		return err
+		return nil, err
 	}
-	return s.keep(ctx, tx, row, play, progress{now: now, actor: row.Player, at: at})
+	return play, s.keep(ctx, tx, row, play, progress{now: now, actor: row.Player, at: at})
 }
 
 func milliseconds(t time.Time) sql.Null[int64] {

@@ -57,6 +57,7 @@ type Store struct {
 	pool    *sqlx.DB // reads
 	primary *sqlx.DB // the one connection that writes
 	writer  *writer
+	chosen  chosen
 
 	closed   atomic.Bool
 	closing  sync.Once
@@ -103,6 +104,12 @@ func open(ctx context.Context, path string, o Options, options url.Values) (_ *S
 		return nil, err
 	}
 	if err := s.migrate(ctx, caller); err != nil {
+		return nil, errors.Join(err, s.primary.Close())
+	}
+	// Triggers that may refuse have SQLite note what each statement changes; the
+	// driver has no option to have that noted in memory. Only now: bringing a large
+	// file up to date may need more than fits there.
+	if _, err := s.primary.ExecContext(ctx, "PRAGMA temp_store = MEMORY"); err != nil {
 		return nil, errors.Join(err, s.primary.Close())
 	}
 	if s.pool, err = connect(path, readerOptions, readers); err != nil {

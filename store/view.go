@@ -5,16 +5,26 @@ import (
 	"database/sql"
 	"errors"
 	"time"
+
+	"github.com/palier-bot/palier/games"
 )
 
 // view completes a round with its account and what comes next.
 func (s *Store) view(ctx context.Context, q querier, row roundRow) (View, error) {
+	return s.viewOf(ctx, q, row, nil)
+}
+
+// viewOf is view when the round's state is known already, or nil.
+func (s *Store) viewOf(ctx context.Context, q querier, row roundRow, play games.Round) (View, error) {
 	account, err := accountByID(ctx, q, row.Account)
 	if err != nil {
 		return View{}, err
 	}
 	v := View{Account: account.account()}
-	if v.Round, err = s.show(row, account); err != nil {
+	if play != nil {
+		v.Round = outline(row, account)
+		v.Round.Play = play
+	} else if v.Round, err = s.show(row, account); err != nil {
 		return View{}, err
 	}
 	if row.Status.Open() {

@@ -194,6 +194,16 @@ func (w *writer) begin() (*sqlx.Tx, error) {
 // commit runs jobs in a transaction and commits it. After an error nothing of
 // it is left.
 func commit(tx *sqlx.Tx, jobs []*job) error {
+	if len(jobs) == 1 { // the transaction is its savepoint
+		j := jobs[0]
+		if j.err = j.guarded(context.Background(), tx); j.err != nil {
+			if err := tx.Rollback(); err != nil {
+				return fmt.Errorf("rolling back: %w, after: %w", err, j.err)
+			}
+			return nil
+		}
+		jobs = nil
+	}
 	for _, j := range jobs {
 		if err := j.run(context.Background(), tx); err != nil {
 			// SQLite may have rolled back by itself, and then says so here.

@@ -1,0 +1,67 @@
+package store
+
+import (
+	"context"
+
+	"github.com/jmoiron/sqlx"
+
+	"github.com/palier-bot/palier/games"
+)
+
+// Rounds are the rounds of one game in one server. Any other is ErrNoRound here,
+// whatever its ID: a button that was made up names rounds of anywhere. One whose
+// player has been forgotten is nobody's to change: ErrForgotten.
+type Rounds struct {
+	store *Store
+	guild GuildID
+	game  string
+}
+
+// Rounds returns the rounds of a game in a server. Neither has to exist.
+func (s *Store) Rounds(guild GuildID, game string) Rounds { return Rounds{s, guild, game} }
+
+// Round is Store.Round.
+func (r Rounds) Round(ctx context.Context, id RoundID) (View, error) {
+	v, err := r.store.Round(ctx, id)
+	if err != nil {
+		return View{}, err
+	}
+	return v, r.check(v.Round.Guild, v.Round.Game)
+}
+
+// Start is Store.Start.
+func (r Rounds) Start(ctx context.Context, id RoundID, player PlayerID, t games.Ticket, at Message) (View, error) {
+	return r.store.change(ctx, id, r.only(r.store.starting(player, t, at)))
+}
+
+// Play is Store.Play.
+func (r Rounds) Play(
+	ctx context.Context, id RoundID, player PlayerID, turn int, at Message, actions ...games.Action,
+) (View, error) {
+	return r.store.change(ctx, id, r.only(r.store.playing(player, turn, at, actions)))
+}
+
+// Draft is Store.Draft.
+func (r Rounds) Draft(ctx context.Context, id RoundID, player PlayerID, edit func(string) (string, error)) (View, error) {
+	return r.store.change(ctx, id, r.only(drafting(player, edit)))
+}
+
+// only refuses what would be done to other rounds.
+func (r Rounds) only(do alter) alter {
+	return func(ctx context.Context, tx *sqlx.Tx, row *roundRow) (games.Round, error) {
+		if err := r.check(row.Guild, row.Game); err != nil {
+			return nil, err
+		}
+		if row.Forgotten {
+			return nil, ErrForgotten
+		}
+		return do(ctx, tx, row)
+	}
+}
+
+func (r Rounds) check(guild GuildID, game string) error {
+	if guild != r.guild || game != r.game {
+		return ErrNoRound
+	}
+	return nil
+}
