@@ -8,75 +8,59 @@ const (
 )
 
 // parser finds the fewest bits for a part of a row: a shortest path over all
-// ways to go on by a literal or by a match of some length at some distance.
+// ways to go on by a literal or by a match.
 type parser struct {
 	pixels        []uint8 // of the cell, packed
 	width, stride int
 
-	reach []int16 // for each distance tried, how far a match from here goes
+	reach []int // for each place to copy from, how far a match from here goes
 	steps []step
 }
 
 // step is the best way to go on from a byte to the end.
 type step struct {
-	cost     int32
-	length   int16 // 0 for a literal
-	distance int32 // in the picture
+	cost     int // bits
+	length   int // 0 for a literal
+	distance int // in the picture
 }
 
 // offset is a place to copy from: rows up, and bytes to the left in that row.
 type offset struct{ up, left int }
 
-// offsets are the places that are tried. Digits and rims look like what is just
-// above, shifted by a little, or like what was some rows ago.
-var offsets = func() (list []offset) {
-	for left := 1; left <= 40; left++ {
-		list = append(list, offset{0, left})
-	}
-	for up := 1; up <= 24; up++ {
-		reach := 2
-		if up <= 2 {
-			reach = 16
-		}
-		for left := -reach; left <= reach; left++ {
-			list = append(list, offset{up, left})
-		}
-	}
-	return list
-}()
+// offsets are the places that pay for being tried: digits and rims look like what
+// is just above, shifted by a little, or like what was some rows ago.
+var offsets = []offset{
+	{0, 1}, {0, 4}, {0, 6}, {0, 7}, {0, 8}, {0, 9}, {0, 10},
+	{1, 0}, {1, 1}, {1, -1}, {1, 3}, {1, -7}, {1, -8}, {1, 8},
+	{2, 0}, {2, 1}, {2, -1}, {3, 0}, {3, 1}, {3, -1}, {4, 0}, {5, 0}, {7, 0}, {9, 0},
+}
 
-// parse writes the bytes from begin to end of a row.
+// parse writes the bytes from begin to end of a row of the cell.
 func (p *parser) parse(out *stream, y, begin, end int) {
 	if begin >= end {
 		return
 	}
 	n := end - begin
 	p.steps = append(p.steps[:0], make([]step, n+1)...)
-	p.reach = append(p.reach[:0], make([]int16, len(offsets))...)
-	line := p.pixels[y*p.width : (y+1)*p.width]
-	for x := end - 1; x >= begin; x-- {
-		i := x - begin
-		best := step{cost: p.steps[i+1].cost + int32(literals[line[x]].count)}
+	p.reach = append(p.reach[:0], make([]int, len(offsets))...)
+	start := y*p.width + begin
+	line := p.pixels[start : start+n]
+	for i := n - 1; i >= 0; i-- {
+		best := step{cost: p.steps[i+1].cost + int(literals[line[i]].count)}
 		for o, from := range offsets {
-			sx, sy := x-from.left, y-from.up
-			if sy < 0 || sx < 0 || sx >= p.width || p.pixels[sy*p.width+sx] != line[x] {
+			x, at := begin+i-from.left, start+i-from.up*p.width-from.left
+			if x < 0 || x >= p.width || at < 0 || p.pixels[at] != line[i] {
 				p.reach[o] = 0
 				continue
 			}
 			p.reach[o] = min(p.reach[o]+1, maxMatch)
-			reach := int(p.reach[o])
-			if reach < minMatch {
+			length := p.reach[o]
+			if length < minMatch {
 				continue
 			}
 			distance := from.up*p.stride + from.left
-			away := int32(distanceCost(distance))
-			for _, length := range [...]int{reach, reach - 1, reach - 2, reach / 2} {
-				if length < minMatch || length > n-i {
-					continue
-				}
-				if cost := p.steps[i+length].cost + away + int32(lengthCost(length)); cost < best.cost {
-					best = step{cost, int16(length), int32(distance)}
-				}
+			if cost := p.steps[i+length].cost + distanceCost(distance) + lengthCost(length); cost < best.cost {
+				best = step{cost, length, distance}
 			}
 		}
 		p.steps[i] = best
@@ -84,12 +68,12 @@ func (p *parser) parse(out *stream, y, begin, end int) {
 	for i := 0; i < n; {
 		s := p.steps[i]
 		if s.length == 0 {
-			out.addCode(literals[line[begin+i]])
+			out.addCode(literals[line[i]])
 			i++
 			continue
 		}
-		addMatch(out, int(s.length), int(s.distance))
-		i += int(s.length)
+		addMatch(out, s.length, s.distance)
+		i += s.length
 	}
 }
 
