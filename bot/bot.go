@@ -125,6 +125,7 @@ func (b *Bot) newSession() (*discordgo.Session, error) {
 	s.ShouldRetryOnRateLimit = false
 	s.MaxRestRetries = 0
 	s.Identify.Intents = discordgo.IntentsNone // interactions come without any
+	s.Identify.Compress = false                // a message of ours is small, and inflating it takes longer than reading it
 	return s, nil
 }
 

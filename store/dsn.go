@@ -20,7 +20,7 @@ var (
 		"_foreign_keys":    {"1"},
 		"_secure_delete":   {"FAST"}, // what is forgotten is overwritten
 		"_stmt_cache_size": {"64"},
-		"_cache_size":      {"-65536"}, // KiB at most, for what changes a whole server
+		"_cache_size":      {"-16384"}, // KiB at most, for what changes a whole server
 		"_mutex":           {"no"},     // database/sql never shares a connection
 	}
 	// Readers do not wait inside SQLite, where no context is heard: see read.

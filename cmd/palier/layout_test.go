@@ -20,19 +20,20 @@ var mayImport = map[string][]string{
 	"bot":        {"bot"},
 	"commands":   {"commands", "bot", "games", "store"},
 	"playground": {"playground"},
+	"bench":      {"games", "store"},
 	"cmd":        {"cmd", "bot", "commands", "games", "store", "playground"},
 }
 
 // onlyIn keeps a module to the parts that exist to hide it.
 var onlyIn = map[string][]string{
-	"github.com/bwmarrin/discordgo": {"bot"},
+	"github.com/bwmarrin/discordgo": {"bot", "bench"},
 	"github.com/jmoiron/sqlx":       {"store", "playground"},
-	"github.com/mattn/go-sqlite3":   {"store", "playground"},
+	"github.com/mattn/go-sqlite3":   {"store", "playground", "bench"},
 	"github.com/nicksnyder/go-i18n": {"commands"},
 	"github.com/spf13/cobra":        {"cmd"},
 	"github.com/joho/godotenv":      {"cmd"},
 	"golang.org/x/image":            {"commands"},
-	"github.com/gorilla/websocket":  {"bot", "playground"},
+	"github.com/gorilla/websocket":  {"bot", "playground", "bench"},
 	"github.com/pressly/goose":      {"store"},
 	"github.com/prometheus":         {"cmd"},
 	"gonum.org/v1/plot":             {"commands"},

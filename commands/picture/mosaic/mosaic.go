@@ -42,8 +42,8 @@ type Encoder struct {
 
 // part is a cell's share of a row of pixels.
 type part struct {
-	cell int
-	row  int // of the cell
+	cell uint16
+	row  uint16 // of the cell
 }
 
 // New returns an encoder, or ErrCells.
@@ -87,7 +87,7 @@ func divide(size image.Point, cells []image.Rectangle) ([][]part, error) {
 			if x = cells[found].Max.X; x%2 != 0 || x > size.X {
 				return nil, fmt.Errorf("%w: %v", ErrCells, cells[found])
 			}
-			rows[y] = append(rows[y], part{found, y - cells[found].Min.Y})
+			rows[y] = append(rows[y], part{uint16(found), uint16(y - cells[found].Min.Y)})
 		}
 	}
 	return rows, nil
