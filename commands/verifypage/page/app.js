@@ -7,6 +7,7 @@ import { Language } from './language.js';
 import { cut, sizeOf, texts } from './lines.js';
 import { Many } from './many.js';
 import { examine, roundView } from './round.js';
+import { promise } from './verdict.js';
 
 globalThis.palier = palier;
 
@@ -15,7 +16,7 @@ let language;
 let running = new AbortController();
 
 // What is shown: nothing yet, one round, or many. Each can be drawn in another language.
-let view = { draw: () => {} };
+let view = { draw: () => promise(language) };
 
 /** take checks what somebody brought, whatever was under way before. */
 async function take(source, name) {

@@ -85,6 +85,7 @@ export class Many {
     if (focused) this.head.querySelector('h2').focus({ preventScroll: true });
     this.progress.value = this.done;
     this.progress.hidden = this.ended;
+    this.chainFilter.hidden = counts.chain === 0 && this.filter !== 'chain';
     show(this.tiles, kinds.filter((kind) => kind !== 'chain' || counts.chain > 0).map((kind) => h('div', { class: kind, 'data-count': counts[kind] },
       h('dt', {}, sign(kind === 'chain' ? 'holds' : kind), language.text(`count.${kind}`)),
       h('dd', {}, language.number(counts[kind])))));
@@ -95,6 +96,7 @@ export class Many {
     const choices = ['all', ...kinds].map((kind) => h('label', {},
       h('input', { type: 'radio', name: 'filter', value: kind, checked: kind === this.filter, onchange: () => this.choose({ filter: kind }) }),
       h('span', {}, language.text(`filter.${kind}`))));
+    this.chainFilter = choices.at(-1);
     return h('div', { class: 'filters' },
       h('fieldset', {}, h('legend', { class: 'unseen' }, language.text('filter')), choices),
       h('input', {

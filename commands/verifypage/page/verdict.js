@@ -37,6 +37,15 @@ export function checkList(report, language) {
     })));
 }
 
+/** promise is what will be checked, before there is anything to check. */
+export function promise(language) {
+  return h('section', { class: 'panel quiet', 'aria-labelledby': 'checks' },
+    h('h3', { id: 'checks' }, language.text('promise')),
+    h('ol', { class: 'checks' }, checks.map((name, i) => h('li', {},
+      h('span', { class: 'sign unreached', 'aria-hidden': 'true' }, i + 1),
+      h('div', {}, h('strong', {}, language.text(`check.${name}`)), h('p', {}, language.text(`check.${name}.what`)))))));
+}
+
 function value(name, { record, round }, language) {
   switch (name) {
     case 'format': return record.format;
