@@ -1,5 +1,5 @@
 // Many records, checked in their order: transcripts, and the closing lines of chains.
-import { Links, isChain, readChain } from './chain.js';
+import { Links, format, isChain, readChain } from './chain.js';
 import { checkValue } from './check.js';
 import { decode, readJSON } from './json.js';
 import { sizeOf, texts } from './lines.js';
@@ -7,7 +7,19 @@ import { longest } from './transcript.js';
 import { Unreadable } from './unreadable.js';
 
 /** How many records are under way at once: enough that the browser's threads have work, few enough for a screen that answers. */
-const together = 128;
+const together = 64;
+
+const stretch = 30; // milliseconds of work between two looks of the browser at the screen and the keyboard
+
+/** breather returns what lets the browser draw and listen, if that is due. What cryptography brings would come before it for ever. */
+function breather() {
+  let last = performance.now();
+  return async () => {
+    if (performance.now() - last < stretch) return;
+    await new Promise((resolve) => { setTimeout(resolve); });
+    last = performance.now();
+  };
+}
 
 /**
  * checkAll checks the records of a Blob, or of bytes, and hands them to found, in order and a
@@ -20,6 +32,7 @@ const together = 128;
  */
 export async function checkAll(source, found, signal) {
   const book = { links: new Links(), chains: 0 };
+  const breathe = breather();
   let waiting = [];
   let any = false;
   const flush = async () => {
@@ -31,7 +44,9 @@ export async function checkAll(source, found, signal) {
   };
   for await (const text of texts(source)) {
     any = true;
-    if (waiting.push(text) === together) await flush();
+    if (waiting.push(text) < together) continue;
+    await flush();
+    await breathe();
     if (signal?.aborted) return;
   }
   await flush();
@@ -56,13 +71,13 @@ async function checkOne(text) {
   return { text, report: await checkValue(() => value) };
 }
 
-/** read reads a line; only a closing line may be longer than a transcript. */
+const closing = new TextEncoder().encode(`{"format":"${format}"`);
+
+/** read reads a line; only one that begins as closing lines do may be longer than a transcript. */
 export function read(bytes) {
-  const tooLong = new Unreadable('reason.long', { Bytes: longest });
-  if (!bytes) throw tooLong;
-  const value = readJSON(decode(bytes));
-  if (bytes.length > longest && !isChain(value)) throw tooLong;
-  return value;
+  const fits = bytes && (bytes.length <= longest || closing.every((byte, i) => bytes[i] === byte));
+  if (!fits) throw new Unreadable('reason.long', { Bytes: longest });
+  return readJSON(decode(bytes));
 }
 
 async function entryOf({ line, start, end }, report, book) {

@@ -3,7 +3,7 @@
 import { longest } from './transcript.js';
 
 /** The most bytes of a line; the closing line of a long chain may have that many. */
-const mostBytes = 4 << 20;
+const mostBytes = 64 << 20;
 const newline = 10;
 
 /** sizeOf is the number of bytes of a Blob, or of bytes. */
