@@ -183,10 +183,10 @@ func TestVerifyPageMany(t *testing.T) {
 	var file strings.Builder
 	for i := range 400 {
 		tr := r.any()
-		switch {
-		case i%100 == 50:
+		switch i % 100 {
+		case 50:
 			tr.Payout++
-		case i%100 == 60:
+		case 60:
 			file.WriteString("hello\n")
 		}
 		file.WriteString(written(t, tr) + "\n")
@@ -205,8 +205,11 @@ func TestVerifyPageMany(t *testing.T) {
 	b.waits("4 rows again", `document.querySelectorAll('.rows li').length === 4 && document.activeElement.closest('.rows')`)
 	b.clickOn("all", `document.querySelector('input[value=all]')`)
 	b.waits("100 rows, problems first", `document.querySelectorAll('.rows li').length === 100 && document.querySelector('.rows li').dataset.verdict !== 'holds'`)
+	b.clickOn("first row of all", `document.querySelector('.rows button')`)
+	b.verdict("Does not hold: the payout")
 	b.clickOn("French", `document.querySelector('input[value=fr]')`)
-	b.waits("French list", `document.querySelector('.more button').innerText.includes('En montrer 100')`)
+	b.clickOn("way back", `document.querySelector('.back')`)
+	b.waits("French list", `document.querySelector('.more button')?.innerText.includes('En montrer 100')`)
 	b.alone()
 }
 

@@ -7,6 +7,7 @@ import { Language } from './language.js';
 import { cut, sizeOf, texts } from './lines.js';
 import { Many } from './many.js';
 import { examine, roundView } from './round.js';
+import { longest } from './transcript.js';
 import { promise } from './verdict.js';
 
 globalThis.palier = palier;
@@ -50,7 +51,7 @@ async function takeOne({ bytes }, signal) {
 
 async function takeMany(source, name, signal) {
   const many = new Many(name || language.text('pasted'), sizeOf(source), language, (entry) => open(entry, source, many));
-  const whole = { draw: () => many.element, speak: () => many.speak(language) };
+  const whole = { draw: () => many.in(language) };
   many.view = whole;
   present(whole);
   await checkAll(source, (entries, done) => many.add(entries, done), signal);
@@ -62,7 +63,7 @@ async function takeMany(source, name, signal) {
 /** open shows one round of many; the way back leads to where one was. */
 async function open({ start, end }, source, many) {
   const { signal } = running;
-  const bytes = await cut(source, start, end);
+  const bytes = await cut(source, start, Math.min(end, start + 2 * longest)); // more is too long anyway
   const report = await examine(bytes);
   if (signal.aborted) return;
   const [from, at] = [document.activeElement, scrollY];
@@ -79,7 +80,7 @@ async function open({ start, end }, source, many) {
 /** present shows a view, says its verdict, and takes the keyboard there. */
 function present(next, arrive = true) {
   view = next;
-  document.body.classList.toggle('found', true);
+  document.body.classList.add('found');
   show(part('result'), view.draw());
   if (!arrive) return;
   part('result').querySelector('#verdict')?.focus({ preventScroll: true });
@@ -107,7 +108,6 @@ function speak(code) {
   for (const element of document.querySelectorAll('[data-text]')) element.textContent = language.text(element.dataset.text);
   for (const element of document.querySelectorAll('[data-label]')) element.setAttribute('aria-label', language.text(element.dataset.label));
   for (const input of document.querySelectorAll('input[name=language]')) input.checked = input.value === code;
-  view.speak?.();
   show(part('result'), view.draw());
 }
 

@@ -16,6 +16,7 @@ export class Many {
     this.problems = []; // entries, in the order of the file
     this.others = [];
     this.counts = { fails: 0, unreadable: 0, holds: 0, chain: 0 };
+    this.chains = false; // whether there are any, whole or not
     this.element = h('section', { class: 'many', 'aria-labelledby': 'verdict' });
     this.draw();
   }
@@ -24,6 +25,7 @@ export class Many {
   add(entries, done) {
     for (const entry of entries) {
       this.counts[kindOf(entry)]++;
+      this.chains ||= entry.kind === 'chain';
       (isProblem(entry) ? this.problems : this.others).push(entry);
     }
     this.done = done;
@@ -36,10 +38,13 @@ export class Many {
     this.drawRows();
   }
 
-  /** speak changes the language. */
-  speak(language) {
-    this.language = language;
-    this.draw();
+  /** in returns the element, in a language. */
+  in(language) {
+    if (language !== this.language) {
+      this.language = language;
+      this.draw();
+    }
+    return this.element;
   }
 
   get total() { return this.problems.length + this.others.length; }
@@ -66,7 +71,9 @@ export class Many {
 
   draw() {
     const { language } = this;
-    this.head = h('div', {});
+    this.mark = h('span', { class: 'mark', 'aria-hidden': 'true' });
+    this.headline = h('h2', { id: 'verdict', tabindex: '-1' });
+    this.head = h('div', {}, this.mark, h('div', {}, this.headline, h('p', {}, this.name)));
     this.progress = h('progress', { max: Math.max(1, this.size), 'aria-label': language.text('many.progress') });
     this.tiles = h('dl', { class: 'tiles' });
     this.list = h('ol', { class: 'rows', 'aria-label': language.text('many.list') });
@@ -79,14 +86,13 @@ export class Many {
   drawCounts() {
     const { language, counts } = this;
     const { verdict, text } = this.summary;
-    const focused = document.activeElement?.id === 'verdict';
-    show(this.head, h('div', { class: `verdict ${verdict}` }, sign(verdict),
-      h('div', {}, h('h2', { id: 'verdict', tabindex: '-1' }, text), h('p', {}, this.name))));
-    if (focused) this.head.querySelector('h2').focus({ preventScroll: true });
+    this.head.className = `verdict ${verdict}`;
+    show(this.mark, sign(verdict));
+    this.headline.textContent = text; // in place: the keyboard may stand here
     this.progress.value = this.done;
     this.progress.hidden = this.ended;
-    this.chainFilter.hidden = counts.chain === 0 && this.filter !== 'chain';
-    show(this.tiles, kinds.filter((kind) => kind !== 'chain' || counts.chain > 0).map((kind) => h('div', { class: kind, 'data-count': counts[kind] },
+    this.chainFilter.hidden = !this.chains;
+    show(this.tiles, kinds.filter((kind) => kind !== 'chain' || this.chains).map((kind) => h('div', { class: kind, 'data-count': counts[kind] },
       h('dt', {}, sign(kind === 'chain' ? 'holds' : kind), language.text(`count.${kind}`)),
       h('dd', {}, language.number(counts[kind])))));
   }
@@ -128,18 +134,17 @@ export class Many {
   drawRows() {
     const { language } = this;
     const rows = this.chosen(this.shown);
-    const kept = this.list.childElementCount;
     show(this.list, rows.slice(0, this.shown).map((entry) => this.row(entry)));
     show(this.foot,
       rows.length === 0 && this.ended && language.text('many.none'),
       rows.length > this.shown && h('button', { type: 'button', onclick: () => this.more() }, language.text('many.more', { Count: page })));
-    return kept;
   }
 
   more() {
+    const first = this.shown;
     this.shown += page;
-    const kept = this.drawRows();
-    this.list.children[kept]?.querySelector('button')?.focus();
+    this.drawRows();
+    this.list.children[first]?.querySelector('button')?.focus();
   }
 
   row(entry) {
