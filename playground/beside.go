@@ -3,7 +3,8 @@ package playground
 import "net/http"
 
 // Page is a page of somebody else's that is served beside the playground's own
-// and linked from it: one HTML file that needs nothing else.
+// and linked from it: one HTML file that needs nothing else. It is opened with
+// ?lang=, the language that the playground is read in.
 type Page struct {
 	Path  string            // "/verify.html"; not one of the playground's own
 	Title map[string]string // what links to it say, by language: "en", "fr"

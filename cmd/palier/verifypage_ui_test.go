@@ -271,7 +271,7 @@ func TestVerifyPageInPlayground(t *testing.T) {
 	eval[bool](b, `(globalThis.open = (address) => { globalThis.opened = address }, true)`)
 	b.clickOn("link beside the file", newest+`.querySelector('.opener')`)
 	b.waits("address to open", `globalThis.opened`)
-	if href := eval[string](b, `document.querySelector('.welcome .beside a').getAttribute('href')`); href != "/verify.html" {
+	if href := eval[string](b, `document.querySelector('.welcome .beside a').getAttribute('href')`); href != "/verify.html?lang=en" {
 		t.Errorf("the top of the channel leads to %q", href)
 	}
 	address := eval[string](b, `globalThis.opened`)
