@@ -26,7 +26,7 @@ func pageFile(t *testing.T) string {
 	return "file://" + writeFile(t, t.TempDir(), "verify.html", string(html))
 }
 
-// verifier opens the page and waits until it is ready.
+// openVerifier opens the page and waits until it is ready.
 func openVerifier(t *testing.T, url string, width, height int64) *tab {
 	t.Helper()
 	b := openTab(t, width, height)

@@ -50,15 +50,15 @@ function ladder({ stake }, drawn, round, language) {
 }
 
 function picks({ picks: picked, decisions, levels, refused }, language) {
-  const groups = Map.groupBy ? Map.groupBy(picked, ({ level }) => level) : grouped(picked);
-  return h('ol', { class: 'picks' }, [...groups].map(([level, list]) => h('li', {},
+  return h('ol', { class: 'picks' }, [...byLevel(picked)].map(([level, list]) => h('li', {},
     h('span', { class: 'goal' }, language.text('picks.to', { Level: level })),
     list.map(({ number, good }) => h('b', { class: good ? 'good' : 'losing' }, number, h('i', {}, good ? '✓' : '✗'))),
     decision(level, { decisions, levels }, language))),
   refused && h('li', { class: 'refused' }, language.reason({ key: refused.reason, vars: { At: refused.at, Action: refused.action } })));
 }
 
-function grouped(picked) {
+/** byLevel groups the picks by the level that they were to reach. */
+function byLevel(picked) {
   const groups = new Map();
   for (const pick of picked) groups.set(pick.level, [...groups.get(pick.level) ?? [], pick]);
   return groups;

@@ -18,8 +18,6 @@ export class Language {
     return form.replace(/\{\{\.(\w+)\}\}/g, (_, name) => this.#write(vars[name]));
   }
 
-  has(key) { return key in this.#texts; }
-
   #write(value) {
     return typeof value === 'number' || typeof value === 'bigint' ? this.number(value) : String(value ?? '');
   }
@@ -30,8 +28,6 @@ export class Language {
 
   /** times writes a multiplier, given in digits: ×2.5. */
   times(multiplier) { return `×${this.number(Number(multiplier))}`; }
-
-  list(items) { return items.join(', '); }
 
   /** reason writes why a check does not hold. */
   reason({ key, vars }) {
