@@ -38,6 +38,9 @@ func (s *Server) page() http.Handler {
 	mux.HandleFunc("GET /playground/events", s.getEvents)
 	mux.HandleFunc("POST /playground/interactions", s.postInteraction)
 	mux.HandleFunc("POST /playground/dismiss", s.postDismiss)
+	for _, p := range s.options.Pages {
+		mux.HandleFunc("GET "+p.Path, p.serve)
+	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Security-Policy", policy)
 		w.Header().Set("X-Content-Type-Options", "nosniff")

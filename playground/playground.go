@@ -36,6 +36,7 @@ type Options struct {
 	AnswerLimit time.Duration    // how long a bot may take to answer; 0 is Discord's 3 s
 	Heartbeat   time.Duration    // the interval asked of gateway clients; 0 is Discord's 41.25 s
 	Now         func() time.Time // nil is time.Now
+	Pages       []Page           // served beside the playground's page, and linked from it
 
 	// OnSend, if set, gets every JSON body that the bot sent over REST, before
 	// it is judged. It may be called from several goroutines at once and must

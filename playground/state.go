@@ -55,6 +55,7 @@ func (s *Server) getState(w http.ResponseWriter, r *http.Request) {
 		"locales":  []string{"en-US", "fr"},
 		"bot":      map[string]any{"id": s.scene.Application, "name": botName, "online": s.gateway.online()},
 		"commands": commands,
+		"pages":    s.links(),
 		"messages": messages,
 	})
 }

@@ -112,7 +112,7 @@ func (b *tab) below() {
 func TestBrowserNarrow(t *testing.T) {
 	t.Parallel()
 	p := play(t, t.TempDir(), "127.0.0.1:0")
-	b := openTab(t, p.url, 360, 740)
+	b := openChannel(t, p.url, 360, 740)
 	b.becomes("Français")
 	b.fits("at first")
 	b.command("/nextlevel")

@@ -79,8 +79,18 @@ type tab struct {
 	errors []string // of the console
 }
 
-// openTab opens the page of a playground in a window of a size in pixels.
-func openTab(t *testing.T, url string, width, height int64) *tab {
+// openChannel opens the page of a playground in a window of a size in pixels.
+func openChannel(t *testing.T, url string, width, height int64) *tab {
+	t.Helper()
+	b := openTab(t, width, height)
+	b.check(chromedp.Do(b.ctx, chromedp.Navigate(url)))
+	b.waits("bot that is online", `document.querySelector('.presence.online')`)
+	b.waits("commands", `document.querySelector('.starter')`)
+	return b
+}
+
+// openTab opens an empty page in a window of a size in pixels.
+func openTab(t *testing.T, width, height int64) *tab {
 	t.Helper()
 	path, found := findBrowser()
 	if !found {
@@ -119,9 +129,7 @@ func openTab(t *testing.T, url string, width, height int64) *tab {
 	// Tabs side by side all behave as the one that is looked at.
 	_, err := chromedp.Call(ctx, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
 	b.check(err)
-	b.check(chromedp.Do(ctx, chromedp.EmulateViewport(width, height), chromedp.Navigate(url)))
-	b.waits("bot that is online", `document.querySelector('.presence.online')`)
-	b.waits("commands", `document.querySelector('.starter')`)
+	b.check(chromedp.Do(ctx, chromedp.EmulateViewport(width, height)))
 	return b
 }
 

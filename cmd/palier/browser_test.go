@@ -13,7 +13,7 @@ import (
 func visit(t *testing.T) (*played, *tab) {
 	t.Helper()
 	p := play(t, t.TempDir(), "127.0.0.1:0")
-	return p, openTab(t, p.url, 1100, 900)
+	return p, openChannel(t, p.url, 1100, 900)
 }
 
 // command types a command into the composer, as it stands at the foot.
@@ -81,7 +81,7 @@ func TestBrowserKilledInTheMiddle(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	p := play(t, folder, "127.0.0.1:0")
-	b := openTab(t, p.url, 1100, 900)
+	b := openChannel(t, p.url, 1100, 900)
 	b.command("/nextlevel")
 	b.press("Play")
 	b.says("5 good numbers to level 1")

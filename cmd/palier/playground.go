@@ -37,7 +37,11 @@ func runPlayground(ctx context.Context, w locales.Words, term terminal, listen, 
 		return err
 	}
 	log := slog.New(slog.NewTextHandler(term.err, &slog.HandlerOptions{Level: s.level}))
-	discord, err := playground.New(playground.Options{History: channelFile(database), Log: log})
+	page, err := verifyPage()
+	if err != nil {
+		return err
+	}
+	discord, err := playground.New(playground.Options{History: channelFile(database), Log: log, Pages: []playground.Page{page}})
 	if err != nil {
 		return &failure{
 			text:   w.Text("cli.database", "Path", channelFile(database), "Cause", err.Error()),

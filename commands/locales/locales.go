@@ -53,6 +53,31 @@ func Load() (*Bundle, error) {
 	return b, nil
 }
 
+// Held returns the texts whose IDs begin with a prefix, by language and by what
+// follows the prefix, as they are in the files: for a page that fills them in
+// itself. A text is a string, or a map of plural forms.
+func Held(prefix string) (map[string]map[string]any, error) {
+	held := make(map[string]map[string]any, len(languages))
+	for _, tag := range languages {
+		name := tag.String()
+		data, err := files.ReadFile(name + ".json")
+		if err != nil {
+			return nil, fmt.Errorf("reading the texts of %s: %w", name, err)
+		}
+		var all map[string]any
+		if err := json.Unmarshal(data, &all); err != nil {
+			return nil, fmt.Errorf("reading the texts of %s: %w", name, err)
+		}
+		held[name] = map[string]any{}
+		for id, text := range all {
+			if rest, ok := strings.CutPrefix(id, prefix); ok {
+				held[name][rest] = text
+			}
+		}
+	}
+	return held, nil
+}
+
 // For returns the words of a locale as Discord names it ("fr", "en-GB") or as a
 // terminal does ("fr_CA.UTF-8"), and English for one that there is no file for.
 func (b *Bundle) For(locale string) Words {

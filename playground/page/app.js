@@ -25,6 +25,7 @@ const view = {
   get people() { return channel.people; },
   get roles() { return channel.roles; },
   get channels() { return [channel.channel]; },
+  get pages() { return channel.pages; },
   role: (id) => channel.roles.find((role) => role.id === id)?.name,
   channel: (id) => (channel.channel.id === id ? channel.channel.name : undefined),
   title: (name) => named(commands(), name)?.title ?? name,

@@ -14,6 +14,7 @@ export class Channel {
   roles = [];
   locales = [];
   commands = [];
+  pages = [];
   connected = true;
   loaded = false;
   #messages = new Map();

@@ -1,4 +1,5 @@
 // Pictures and files of a message.
+import { opener } from './beside.js';
 import { h, picture } from './dom.js';
 import { icon } from './icons.js';
 
@@ -25,7 +26,8 @@ export function file({ url, name, size }, view) {
   return h('div', { class: 'file' }, icon('file'),
     h('div', {},
       h('a', { href: url, download: title }, title),
-      Number.isFinite(size) && h('p', { class: 'subtext' }, view.language.size(size))));
+      Number.isFinite(size) && h('p', { class: 'subtext' }, view.language.size(size)),
+      opener(url, title, view)));
 }
 
 function framed(media, alt, spoiler, view) {

@@ -1,4 +1,5 @@
 // The top of the channel: where one is, and a way to begin.
+import { links } from './beside.js';
 import { commandsFor } from './command.js';
 import { h } from './dom.js';
 import { icon } from './icons.js';
@@ -22,7 +23,8 @@ export function welcome(channel, view) {
       commands.map((command) => h('li', { key: command.name }, h('button', {
         type: 'button', class: 'starter', onclick: () => view.run(command),
       }, h('strong', {}, `/${command.title}`), h('span', {}, command.description))))),
-    commands.length === 0 && h('p', { class: 'subtext' }, language.text(channel.bot.online ? 'welcome.none' : 'welcome.offline')));
+    commands.length === 0 && h('p', { class: 'subtext' }, language.text(channel.bot.online ? 'welcome.none' : 'welcome.offline')),
+    links(view));
 }
 
 // A subcommand comes where its command does.
