@@ -22,3 +22,6 @@ func Decode(event []byte) (*Request, error) {
 
 // Payload returns what is sent as the answer to a request.
 func (r *Reply) Payload(req *Request) any { return r.answerTo(req) }
+
+// Trim leaves out of a gateway's message what the bot does not read of it.
+func Trim(event []byte) []byte { return trim(event) }
