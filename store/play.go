@@ -94,6 +94,7 @@ func (s *Store) keep(ctx context.Context, tx *sqlx.Tx, row *roundRow, play games
 		 WHERE number = :number`, row); err != nil {
 		return fmt.Errorf("keeping a round: %w", err)
 	}
+	s.reached(Kept)
 	if !over {
 		return nil
 	}
@@ -113,6 +114,7 @@ func (s *Store) settle(ctx context.Context, tx *sqlx.Tx, row *roundRow, p progre
 		}); err != nil {
 			return err
 		}
+		s.reached(Paid)
 	}
 	g, err := s.games.Game(row.Game)
 	if err != nil {

@@ -67,6 +67,7 @@ func (s *Store) start(ctx context.Context, tx *sqlx.Tx, row *roundRow, t games.T
 	}); err != nil {
 		return err
 	}
+	s.reached(Staked)
 	return s.keep(ctx, tx, row, play, progress{now: now, actor: row.Player, at: at})
 }
 
