@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"log/slog"
 
 	"github.com/jmoiron/sqlx"
 )
@@ -43,7 +42,7 @@ func (s *Store) fillDepths(ctx context.Context, plain *sql.Tx) error {
 		}
 	}
 	if left > 0 {
-		slog.Warn("rounds of other rules are left out of how far rounds went", "rounds", left)
+		s.log.Warn("rounds of other rules are left out of how far rounds went", "rounds", left)
 	}
 	_, figures := tx.ExecContext(ctx, `
 		UPDATE figures SET best_level = max(best_level, d.level)

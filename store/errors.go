@@ -47,6 +47,8 @@ var (
 	ErrUnavailable = errors.New("the storage is unavailable, nothing was changed")
 	// ErrNewerSchema refuses a database that a newer program has made.
 	ErrNewerSchema = errors.New("the database was made by a newer program")
+	// ErrForeign refuses a database that is another program's.
+	ErrForeign = errors.New("the database is another program's")
 )
 
 // FundsError is an ErrFunds with its figures.

@@ -24,7 +24,7 @@ const maxFindings = 100
 // nothing. No finding means that SQLite finds the file whole, every coin is
 // accounted for and every round in play can go on by the rules of the catalog. A
 // file that cannot be read is ErrUnavailable, a schema from the future
-// ErrNewerSchema.
+// ErrNewerSchema, another program's database ErrForeign.
 func Check(ctx context.Context, path string, list games.Catalog) (_ []Finding, err error) {
 	defer func() {
 		if err != nil {
@@ -52,7 +52,9 @@ func (s *Store) examine(ctx context.Context) ([]Finding, error) {
 			checkFile, checkReferences, s.checkSchema, checkBooks, s.checkRounds,
 		} {
 			some, err := check(ctx, q)
-			if err != nil {
+			if corrupt(err) { // too much to go on
+				return append(found, Finding{"file", err.Error()}), nil
+			} else if err != nil {
 				return found, err
 			}
 			found = append(found, some...)
@@ -96,6 +98,9 @@ func checkReferences(ctx context.Context, q querier) ([]Finding, error) {
 }
 
 func (s *Store) checkSchema(ctx context.Context, q querier) ([]Finding, error) {
+	if err := checkOwn(ctx, q); err != nil {
+		return nil, err
+	}
 	var tables int
 	if err := q.GetContext(ctx, &tables, `SELECT count(*) FROM sqlite_schema WHERE name = 'goose_db_version'`); err != nil {
 		return nil, fmt.Errorf("looking for the schema: %w", err)

@@ -55,6 +55,35 @@ func (s *Store) steps(db *sqlx.DB) (*goose.Provider, error) {
 	return steps, nil
 }
 
+// foreign returns ErrForeign for a file that is another program's database. What
+// cannot be read is for whoever opens it to say.
+func foreign(ctx context.Context, path string) error {
+	db, err := connect(path, readerOptions, 1) // which wait for nobody: to open it is what waits
+	if err != nil {
+		return err
+	}
+	err = checkOwn(ctx, db)
+	if !errors.Is(err, ErrForeign) {
+		err = nil
+	}
+	return errors.Join(err, db.Close())
+}
+
+// checkOwn returns ErrForeign for a database with tables that are not ours. One
+// without any is new, or its first migration was interrupted.
+func checkOwn(ctx context.Context, q querier) error {
+	var tables struct{ All, Ours int }
+	if err := q.GetContext(ctx, &tables, `
+		SELECT count(*) AS "all", coalesce(sum(name IN ('accounts', 'rounds', 'entries')), 0) AS ours FROM sqlite_schema
+		 WHERE type = 'table' AND name <> 'goose_db_version' AND name NOT LIKE 'sqlite!_%' ESCAPE '!'`); err != nil {
+		return fmt.Errorf("looking at the tables: %w", err)
+	}
+	if tables.All > 0 && tables.Ours < 3 {
+		return fmt.Errorf("%w: of its %d tables %d are ours", ErrForeign, tables.All, tables.Ours)
+	}
+	return nil
+}
+
 // writable writes something and takes it back. A lock and a read-only file are
 // found out here: goose would try again and again to make its own table, and
 // SQLite begins a transaction on a read-only file without a word.

@@ -1,6 +1,8 @@
 package store_test
 
 import (
+	"context"
+	"database/sql"
 	"fmt"
 	"os"
 	"testing"
@@ -82,4 +84,41 @@ func TestMigrationFillsFigures(t *testing.T) {
 	r.play(r.panel(ann), append(picks(2, 5), "stop")...)
 	r.balanced()
 	r.reopen()
+}
+
+// A database that any version before this one has made is brought up to date.
+func TestMigrationOfEveryVersion(t *testing.T) {
+	t.Parallel()
+	files, err := os.ReadDir("migrations")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%d migrations, %v", len(files), err)
+	}
+	for version := int64(1); version <= int64(len(files)); version++ { // with the one in Go there is one more
+		t.Run(fmt.Sprint(version), func(t *testing.T) {
+			t.Parallel()
+			r := newRig(t)
+			if err := r.Close(); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.Remove(r.path); err != nil {
+				t.Fatal(err)
+			}
+			// The one that is written in Go changes no table.
+			inGo := goose.NewGoMigration(4, &goose.GoFunc{RunTx: func(context.Context, *sql.Tx) error { return nil }}, nil)
+			db := other(t, r.path, "")
+			steps, err := goose.NewProvider(goose.DialectSQLite3, db.DB, os.DirFS("migrations"),
+				goose.WithDisableGlobalRegistry(true), goose.WithGoMigrations(inGo))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := steps.UpTo(t.Context(), version); err != nil {
+				t.Fatal(err)
+			}
+			r.open()
+			r.play(r.start(ann, "2"), append(picks(1, 5), "stop")...)
+			if found, err := r.Integrity(t.Context()); err != nil || len(found) > 0 {
+				t.Errorf("findings: %v, %v", found, err)
+			}
+		})
+	}
 }

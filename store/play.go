@@ -89,7 +89,9 @@ func (s *Store) keep(ctx context.Context, tx *sqlx.Tx, row *roundRow, play games
 		row.IdleSince = row.ActedAt
 	}
 	if !over && row.Turn > 0 {
-		return keepMove(ctx, tx, row)
+		err := keepMove(ctx, tx, row)
+		s.reached(Kept)
+		return err
 	}
 	if _, err := tx.NamedExecContext(ctx, `
 		UPDATE rounds
@@ -101,6 +103,7 @@ func (s *Store) keep(ctx context.Context, tx *sqlx.Tx, row *roundRow, play games
 		 WHERE number = :number`, row); err != nil {
 		return fmt.Errorf("keeping a round: %w", err)
 	}
+	s.reached(Kept)
 	if !over {
 		return nil
 	}
@@ -138,6 +141,7 @@ func (s *Store) settle(ctx context.Context, tx *sqlx.Tx, row *roundRow, p progre
 		}); err != nil {
 			return err
 		}
+		s.reached(Paid)
 	}
 	g, err := s.games.Game(row.Game)
 	if err != nil {

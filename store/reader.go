@@ -29,6 +29,9 @@ func read[T any](ctx context.Context, s *Store, get func(context.Context, querie
 		}
 		out, err := snapshot(ctx, s, get)
 		if !busy(err) || ctx.Err() != nil || time.Now().After(giveUp) {
+			if FailureOf(err) == Damaged && s.trouble != nil { // a store that only looks has nobody to tell
+				s.trouble.saw(err)
+			}
 			err = storage(err)
 			if s.closed.Load() && errors.Is(err, ErrUnavailable) {
 				err = ErrClosed // which is why it failed

@@ -71,6 +71,7 @@ func (s *Store) start(ctx context.Context, tx *sqlx.Tx, row *roundRow, t games.T
 	}); err != nil {
 		return nil, err
 	}
+	s.reached(Staked)
 	return play, s.keep(ctx, tx, row, play, progress{now: now, actor: row.Player, at: at})
 }
 

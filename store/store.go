@@ -12,11 +12,13 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"net/url"
 	"os"
 	"sync"
@@ -44,6 +46,11 @@ type Options struct {
 	Now     func() time.Time // time.Now if nil; safe for concurrent use
 	Entropy io.Reader        // crypto/rand.Reader if nil; read by one goroutine of the store
 	Opening games.Coins      // what a new account holds in a server that has not set it, at most MaxBalance; 100 if zero
+	Log     *slog.Logger     // of what the operator has to know; slog.Default() if nil
+
+	// Reached, if set, hears of every step that a write comes to, from the
+	// goroutine that writes. It is for ending the program there.
+	Reached func(Step)
 }
 
 // Store is an open database. It is safe for concurrent use.
@@ -53,11 +60,14 @@ type Store struct {
 	now     func() time.Time
 	entropy io.Reader // only the writer's jobs read it
 	opening games.Coins
+	reached func(Step)
+	log     *slog.Logger
 
 	pool    *sqlx.DB // reads
 	primary *sqlx.DB // the one connection that writes
 	writer  *writer
 	chosen  chosen
+	trouble *trouble
 
 	closed   atomic.Bool
 	closing  sync.Once
@@ -66,7 +76,7 @@ type Store struct {
 
 // Open opens the database of a file, making the file if there is none and
 // bringing its schema up to date. A failure of the storage is ErrUnavailable, a
-// schema from the future ErrNewerSchema. Several programs may have the same
+// schema from the future ErrNewerSchema, another program's database ErrForeign. Several programs may have the same
 // file open, but only one should play.
 func Open(ctx context.Context, path string, o Options) (*Store, error) {
 	return open(ctx, path, o, writerOptions)
@@ -78,13 +88,20 @@ func open(ctx context.Context, path string, o Options, options url.Values) (_ *S
 			err = fmt.Errorf("opening the database %q: %w", path, storage(err))
 		}
 	}()
-	s := &Store{path: path, games: o.Games, now: o.Now, entropy: o.Entropy, opening: o.Opening}
+	s := &Store{path: path, games: o.Games, now: o.Now, entropy: o.Entropy, opening: o.Opening, reached: o.Reached, log: o.Log}
 	if s.now == nil {
 		s.now = time.Now
 	}
 	if s.entropy == nil {
 		s.entropy = rand.Reader
 	}
+	if s.reached == nil {
+		s.reached = func(Step) {}
+	}
+	if s.log == nil {
+		s.log = slog.Default()
+	}
+	s.trouble = &trouble{log: s.log}
 	switch {
 	case s.opening == 0:
 		s.opening = defaultOpening
@@ -100,6 +117,11 @@ func open(ctx context.Context, path string, o Options, options url.Values) (_ *S
 	if err := keepPrivate(path); err != nil {
 		return nil, err
 	}
+	// Before anything is changed in the file, be it only how it is written.
+	if err := foreign(ctx, path); err != nil {
+		return nil, err
+	}
+	lies, unseen := locate(path) // if it is not there, SQLite says why
 	if s.primary, err = connect(path, options, 1); err != nil {
 		return nil, err
 	}
@@ -112,10 +134,13 @@ func open(ctx context.Context, path string, o Options, options url.Values) (_ *S
 	if _, err := s.primary.ExecContext(ctx, "PRAGMA temp_store = MEMORY"); err != nil {
 		return nil, errors.Join(err, s.primary.Close())
 	}
+	if err := cmp.Or(unseen, lies.complete()); err != nil {
+		return nil, errors.Join(unavailable(err), s.primary.Close())
+	}
 	if s.pool, err = connect(path, readerOptions, readers); err != nil {
 		return nil, errors.Join(err, s.primary.Close())
 	}
-	s.writer = startWriter(s.primary)
+	s.writer = startWriter(s, lies)
 	return s, nil
 }
 

@@ -41,7 +41,12 @@ const (
 // savepoint of its own, and answers them after the commit.
 type writer struct {
 	db      *sqlx.DB
+	lies    place
+	reached func(Step)
+	log     *slog.Logger
+	trouble *trouble
 	stopped chan struct{}
+	remains bool // of a commit that failed; the loop's alone
 
 	mu     sync.Mutex
 	wake   sync.Cond
@@ -49,8 +54,10 @@ type writer struct {
 	closed bool
 }
 
-func startWriter(db *sqlx.DB) *writer {
-	w := &writer{db: db, stopped: make(chan struct{})}
+func startWriter(s *Store, lies place) *writer {
+	w := &writer{
+		db: s.primary, lies: lies, reached: s.reached, log: s.log, trouble: s.trouble, stopped: make(chan struct{}),
+	}
 	w.wake.L = &w.mu
 	go w.loop()
 	return w
@@ -123,13 +130,13 @@ func (w *writer) loop() {
 		// Only now: while the lock is somebody else's, callers may still walk away.
 		live := claim(batch)
 		if err == nil {
-			err = commit(tx, live)
+			err = w.commit(tx, live)
 			if err != nil && len(live) > 1 {
 				w.oneByOne(live)
 				continue
 			}
 		}
-		finish(live, err)
+		w.finish(live, err)
 	}
 }
 
@@ -139,10 +146,10 @@ func (w *writer) oneByOne(jobs []*job) {
 	for i := range jobs {
 		tx, err := w.begin()
 		if err != nil {
-			finish(jobs[i:], err) // the others would only wait for the same lock
+			w.finish(jobs[i:], err) // the others would only wait for the same lock
 			return
 		}
-		finish(jobs[i:i+1], commit(tx, jobs[i:i+1]))
+		w.finish(jobs[i:i+1], w.commit(tx, jobs[i:i+1]))
 	}
 }
 
@@ -184,6 +191,13 @@ func claim(batch []*job) []*job {
 // The writer's statements know no context: one caller's end must not interrupt
 // the transaction of all.
 func (w *writer) begin() (*sqlx.Tx, error) {
+	w.reached(Beginning)
+	if err := w.lies.check(); err != nil {
+		return nil, err
+	}
+	if err := w.bury(); err != nil {
+		return nil, err
+	}
 	tx, err := w.db.BeginTxx(context.Background(), nil)
 	if err != nil {
 		return nil, fmt.Errorf("beginning to write: %w", err)
@@ -191,54 +205,77 @@ func (w *writer) begin() (*sqlx.Tx, error) {
 	return tx, nil
 }
 
+// bury writes over what a commit that failed may have left in the log. When only
+// the flush of it failed it lies there whole: SQLite passes over it, but a program
+// that were killed now would find it at its next start, and with it what its
+// players were told has not happened. That the flush fails again does no harm.
+func (w *writer) bury() error {
+	if !w.remains {
+		return nil
+	}
+	if _, err := w.db.ExecContext(context.Background(), `PRAGMA user_version = 0`); err != nil {
+		return fmt.Errorf("writing over a commit that failed: %w", err)
+	}
+	w.remains = false
+	return nil
+}
+
 // commit runs jobs in a transaction and commits it. After an error nothing of
 // it is left.
-func commit(tx *sqlx.Tx, jobs []*job) error {
+func (w *writer) commit(tx *sqlx.Tx, jobs []*job) error {
 	if len(jobs) == 1 { // the transaction is its savepoint
 		j := jobs[0]
-		if j.err = j.guarded(context.Background(), tx); j.err != nil {
+		w.reached(Saved)
+		if j.err = w.guarded(context.Background(), tx, j); j.err != nil {
 			if err := tx.Rollback(); err != nil {
 				return fmt.Errorf("rolling back: %w, after: %w", err, j.err)
 			}
 			return nil
 		}
+		w.reached(Worked)
 		jobs = nil
 	}
 	for _, j := range jobs {
-		if err := j.run(context.Background(), tx); err != nil {
+		if err := w.run(context.Background(), tx, j); err != nil {
 			// SQLite may have rolled back by itself, and then says so here.
 			_ = tx.Rollback()
 			return err
 		}
 	}
+	w.reached(Committing)
 	if err := tx.Commit(); err != nil {
+		w.remains = true
+		_ = w.bury() // else before the next transaction
 		return fmt.Errorf("committing: %w", err)
 	}
+	w.reached(Committed)
 	return nil
 }
 
 // run does a job under a savepoint and keeps what it returned in j.err. The
 // error is of the savepoint, not of the job.
-func (j *job) run(ctx context.Context, tx *sqlx.Tx) error {
+func (w *writer) run(ctx context.Context, tx *sqlx.Tx, j *job) error {
 	if _, err := tx.ExecContext(ctx, "SAVEPOINT job"); err != nil {
 		return fmt.Errorf("setting a savepoint: %w", err)
 	}
-	if j.err = j.guarded(ctx, tx); j.err != nil {
+	w.reached(Saved)
+	if j.err = w.guarded(ctx, tx, j); j.err != nil {
 		if _, err := tx.ExecContext(ctx, "ROLLBACK TO job"); err != nil {
 			return fmt.Errorf("rolling back to a savepoint: %w, after: %w", err, j.err)
 		}
 	}
+	w.reached(Worked)
 	if _, err := tx.ExecContext(ctx, "RELEASE job"); err != nil {
 		return fmt.Errorf("releasing a savepoint: %w", err)
 	}
 	return nil
 }
 
-func (j *job) guarded(ctx context.Context, tx *sqlx.Tx) (err error) {
+func (w *writer) guarded(ctx context.Context, tx *sqlx.Tx, j *job) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = unavailable(fmt.Errorf("panic: %v", p))
-			slog.Error("a write to the store panicked and was undone", "panic", p, "stack", string(debug.Stack()))
+			w.log.Error("a write to the store panicked and was undone", "panic", p, "stack", string(debug.Stack()))
 		}
 	}()
 	return j.work(ctx, tx)
@@ -246,12 +283,17 @@ func (j *job) guarded(ctx context.Context, tx *sqlx.Tx) (err error) {
 
 // finish answers callers: with the transaction's failure, or else with what
 // each job returned.
-func finish(jobs []*job, failed error) {
+func (w *writer) finish(jobs []*job, failed error) {
+	worst := failed
 	for _, j := range jobs {
+		if f := FailureOf(j.err); worst == nil && f != "" && f != Unknown { // which would be a job's own mistake
+			worst = j.err
+		}
 		if failed != nil {
 			j.answer <- unavailable(failed)
 		} else {
 			j.answer <- storage(j.err)
 		}
 	}
+	w.trouble.saw(worst)
 }

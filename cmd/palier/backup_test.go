@@ -13,8 +13,9 @@ import (
 	"testing"
 )
 
-// A running bot is backed up while people play; the copy, put in the place of
-// the database as the help says, balances, and its rounds go on.
+// A running bot is backed up while people play both games. Every copy balances;
+// one that is restored does too, and what was open in it is taken back: its seed
+// may have been seen since.
 func TestBackupAndRestore(t *testing.T) {
 	t.Parallel()
 	d := newDiscord(t)
@@ -26,10 +27,7 @@ func TestBackupAndRestore(t *testing.T) {
 	var clicks sync.WaitGroup
 	var answers atomic.Int32
 	for i, name := range []string{"Alice", "Bruno"} {
-		player := &player{
-			discord: d, actor: d.Person(name).As("en-US"), chance: rand.New(rand.NewPCG(uint64(i), 5)),
-			tried: map[move][]string{}, answered: map[move]bool{},
-		}
+		player := newPlayer(d, d.Person(name).As("en-US"), rand.New(rand.NewPCG(uint64(i), 5)))
 		clicks.Go(func() { player.click(clicking, &answers) })
 	}
 	var copies []string
@@ -54,31 +52,24 @@ func TestBackupAndRestore(t *testing.T) {
 	p.signal(syscall.SIGTERM)
 	p.exits(0)
 
-	d.restore(copies[len(copies)-1])
-	examined(t, run(t, d.folder, nil, "", "doctor", "--db", "palier.db"), 0, "the ledger balances")
+	var rounds [2]int
+	d.bank.query([]any{&rounds[0], &rounds[1]}, `SELECT sum(game = 'next_level'), sum(game = 'instant_loto') FROM rounds WHERE turn > 0`)
+	if rounds[0] == 0 || rounds[1] == 0 {
+		t.Errorf("of the two games %v rounds were played", rounds)
+	}
+	for _, file := range copies {
+		restored(t, run(t, d.folder, nil, "", "restore", file), "palier.db is now what "+file+" is a copy of", " in play; ", "The database of before is in palier.db.")
+		examined(t, run(t, d.folder, nil, "", "doctor", "--db", "palier.db"), 0, "the ledger balances")
+	}
 	p = d.bot()
-	says(t, d.pick("Margot", "fr", board, good[1]), "2 bons numéros trouvés")
+	says(t, d.pick("Margot", "fr", board, good[1]), "annulée")
+	if got := d.bank.balance(d.Person("Margot").ID); got != 100 {
+		t.Errorf("Margot has %d coins", got)
+	}
+	d.begin("Margot", "fr", 2)
 	p.signal(syscall.SIGTERM)
 	p.exits(0)
 	d.bank.balanced()
-}
-
-// restore does what the help of backup says.
-func (d *discord) restore(file string) {
-	d.t.Helper()
-	away := d.t.TempDir()
-	for _, end := range []string{"", "-wal", "-shm"} {
-		if err := os.Rename(d.bank.path+end, filepath.Join(away, "palier.db"+end)); err != nil && !os.IsNotExist(err) {
-			d.t.Fatal(err)
-		}
-	}
-	data, err := os.ReadFile(file)
-	if err != nil {
-		d.t.Fatal(err)
-	}
-	if err := os.WriteFile(d.bank.path, data, 0o600); err != nil {
-		d.t.Fatal(err)
-	}
 }
 
 func TestBackupThatCannotBe(t *testing.T) {

@@ -43,6 +43,29 @@ func (b bank) query(into []any, query string, args ...any) {
 	}
 }
 
+// rows reads many rows, each with scan.
+func (b bank) rows(scan func(*sql.Rows) error, query string, args ...any) {
+	b.t.Helper()
+	db, err := sql.Open("sqlite3", "file:"+b.path+"?mode=ro&_busy_timeout=5000")
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	defer db.Close()
+	rows, err := db.QueryContext(b.t.Context(), query, args...)
+	if err != nil {
+		b.t.Fatalf("%s: %v", query, err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := scan(rows); err != nil {
+			b.t.Fatalf("%s: %v", query, err)
+		}
+	}
+	if err := rows.Err(); err != nil {
+		b.t.Fatalf("%s: %v", query, err)
+	}
+}
+
 // open returns the round of a player that waits or is in play.
 func (b bank) open(player string) (id string) {
 	b.t.Helper()

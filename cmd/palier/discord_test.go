@@ -19,7 +19,8 @@ type discord struct {
 	bank   bank
 
 	registrations atomic.Int32
-	onAnswer      atomic.Pointer[func()] // called while an answer is on its way
+	onAnswer      atomic.Pointer[func()]       // called while an answer is on its way
+	onBody        atomic.Pointer[func([]byte)] // called with all that the program sends
 }
 
 func newDiscord(t *testing.T) *discord {
@@ -27,7 +28,10 @@ func newDiscord(t *testing.T) *discord {
 	d := &discord{t: t, folder: t.TempDir()}
 	d.bank = bank{t, filepath.Join(d.folder, "palier.db")}
 	var err error
-	d.Server, err = playground.New(playground.Options{OnSend: func(method, path string, _ []byte) {
+	d.Server, err = playground.New(playground.Options{OnSend: func(method, path string, body []byte) {
+		if f := d.onBody.Load(); f != nil {
+			(*f)(body)
+		}
 		if method == "PUT" && strings.HasSuffix(path, "/commands") {
 			d.registrations.Add(1)
 		}

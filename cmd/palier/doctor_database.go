@@ -38,6 +38,9 @@ func (c *checkup) database(ctx context.Context, path string) error {
 	case errors.Is(err, store.ErrNewerSchema):
 		c.found("cli.doctor.database.newer", "Path", path)
 		return nil
+	case errors.Is(err, store.ErrForeign):
+		c.found("cli.doctor.database.foreign", "Path", path)
+		return nil
 	case err != nil:
 		c.found("cli.doctor.database.unreadable", "Path", path, "Cause", err.Error())
 		return nil

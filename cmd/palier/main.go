@@ -95,6 +95,7 @@ func rootCommand(w locales.Words, term terminal) *cobra.Command {
 		verifyCommand(w),
 		doctorCommand(w),
 		backupCommand(w),
+		restoreCommand(w),
 		inviteCommand(w),
 	)
 	localizeUsage(root, w)

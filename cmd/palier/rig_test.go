@@ -31,17 +31,24 @@ func runIn(m *testing.M) int {
 	return m.Run()
 }
 
-// build builds the real program, once for all tests.
-var build = sync.OnceValues(func() (path string, err error) {
+// build builds the real program, once for all tests, and buildCrashing the one
+// that ends itself where it is told to.
+var (
+	build         = sync.OnceValues(func() (string, error) { return goBuild("palier") })
+	buildCrashing = sync.OnceValues(func() (string, error) { return goBuild("palier-crashes", "-tags", "crashes") })
+)
+
+func goBuild(name string, flags ...string) (path string, err error) {
 	if err := lookAtSources(); err != nil {
 		return "", fmt.Errorf("looking at the sources: %w", err)
 	}
-	path = filepath.Join(workshop, "palier")
-	if out, err := exec.Command("go", "build", "-o", path, ".").CombinedOutput(); err != nil {
+	path = filepath.Join(workshop, name)
+	flags = append([]string{"build", "-o", path}, flags...)
+	if out, err := exec.Command("go", append(flags, ".")...).CombinedOutput(); err != nil {
 		return "", fmt.Errorf("building the program: %w\n%s", err, out)
 	}
 	return path, nil
-})
+}
 
 // lookAtSources reads all folders of the project. The go command notes what a
 // test has looked at, and takes no result from its cache once that has changed;
@@ -58,6 +65,11 @@ func lookAtSources() error {
 // command prepares a run of the program in a folder. Its environment is what
 // the test gives it and nothing else.
 func command(t *testing.T, folder string, env, args []string) *exec.Cmd {
+	t.Helper()
+	return commandOf(t, build, folder, env, args)
+}
+
+func commandOf(t *testing.T, build func() (string, error), folder string, env, args []string) *exec.Cmd {
 	t.Helper()
 	path, err := build()
 	if err != nil {
@@ -82,7 +94,12 @@ type process struct {
 // start runs the program in a folder until it ends, at the latest with the test.
 func start(t *testing.T, folder string, env []string, args ...string) *process {
 	t.Helper()
-	p := &process{t: t, cmd: command(t, folder, env, args), ended: make(chan struct{})}
+	return startCommand(t, command(t, folder, env, args))
+}
+
+func startCommand(t *testing.T, cmd *exec.Cmd) *process {
+	t.Helper()
+	p := &process{t: t, cmd: cmd, ended: make(chan struct{})}
 	p.cmd.Stdout, p.cmd.Stderr = &p.out, &p.err
 	if err := p.cmd.Start(); err != nil {
 		t.Fatal(err)
@@ -94,7 +111,7 @@ func start(t *testing.T, folder string, env []string, args ...string) *process {
 	t.Cleanup(func() {
 		p.kill()
 		if t.Failed() {
-			t.Logf("palier %s\nwrote:\n%s\nand logged:\n%s", strings.Join(args, " "), p.out.String(), p.err.String())
+			t.Logf("palier %s\nwrote:\n%s\nand logged:\n%s", strings.Join(cmd.Args[1:], " "), p.out.String(), p.err.String())
 		}
 	})
 	return p

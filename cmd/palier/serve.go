@@ -37,7 +37,7 @@ func serve(ctx context.Context, w locales.Words, s settings, log *slog.Logger, b
 	if err != nil {
 		return fmt.Errorf("listing the games: %w", err)
 	}
-	bank, err := store.Open(ctx, s.database, store.Options{Games: list})
+	bank, err := store.Open(ctx, s.database, store.Options{Games: list, Log: log, Reached: crash.writing})
 	if err != nil {
 		return databaseFailure(w, s.database, err)
 	}
@@ -47,7 +47,7 @@ func serve(ctx context.Context, w locales.Words, s settings, log *slog.Logger, b
 		return err
 	}
 	meters := newMeters(club.Refuses)
-	router, err := bot.NewRouter(club.Routes(), bot.Log(log), meters.count, bot.Recover(log))
+	router, err := bot.NewRouter(club.Routes(), append(crash.answering, bot.Log(log), meters.count, bot.Recover(log))...)
 	if err != nil {
 		return fmt.Errorf("building the routes: %w", err)
 	}
@@ -73,14 +73,21 @@ func serve(ctx context.Context, w locales.Words, s settings, log *slog.Logger, b
 	return explain(w, group.Wait())
 }
 
-// databaseFailure says why a database cannot be opened: what SQLite found, or
-// that it is from the future.
+// databaseFailure says why a database cannot be opened and what helps: what
+// SQLite found, or that it is from the future or another program's.
 func databaseFailure(w locales.Words, path string, err error) error {
 	key := "cli.database"
-	if errors.Is(err, store.ErrNewerSchema) {
+	switch {
+	case errors.Is(err, store.ErrNewerSchema):
 		key = "cli.database_newer"
+	case errors.Is(err, store.ErrForeign):
+		key = "cli.database_foreign"
 	}
-	return &failure{text: w.Text(key, "Path", path, "Cause", innermost(err).Error()), status: statusFailed, cause: err}
+	text := w.Text(key, "Path", path, "Cause", innermost(err).Error())
+	if f := store.FailureOf(err); f != "" {
+		text += "\n" + w.Text("cli.database.advice."+string(f))
+	}
+	return &failure{text: text, status: statusFailed, cause: err}
 }
 
 // innermost returns the error that others wrap: it says what happened, and they

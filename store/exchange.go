@@ -1,0 +1,75 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+)
+
+// aloneOptions are of the connection that keeps every other one out.
+var aloneOptions = url.Values{"mode": {"rw"}, "_locking_mode": {"EXCLUSIVE"}, "_busy_timeout": {"0"}, "_mutex": {"no"}}
+
+// unused does something while nobody else can use a database, and returns
+// ErrInUse if somebody does. The log is moved into the file before; a file that
+// is damaged keeps its own.
+func unused(ctx context.Context, path string, do func() error) error {
+	db, err := connect(path, aloneOptions, 1)
+	if err != nil {
+		return err
+	}
+	// Leaving WAL mode takes a lock that every user of the file is in the way of.
+	_, err = db.ExecContext(ctx, `PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE`)
+	switch {
+	case busy(err):
+		err = fmt.Errorf("%w: %w", ErrInUse, err)
+	case err == nil, FailureOf(err) == Damaged:
+		err = do()
+	}
+	return errors.Join(err, db.Close())
+}
+
+// exchange puts a file in the place of a database, which stays under another
+// name together with what belongs to it.
+func exchange(prepared, path, aside string) error {
+	for _, end := range []string{"", "-wal", "-shm"} {
+		err := os.Link(path+end, aside+end)
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			err = os.Rename(path+end, aside+end)
+		}
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return fmt.Errorf("putting the database aside: %w", err)
+		}
+	}
+	// The log of the old file would be taken for the new one's.
+	if err := errors.Join(remove(path+"-wal"), remove(path+"-shm")); err != nil {
+		return fmt.Errorf("putting the database aside: %w", err)
+	}
+	return os.Rename(prepared, path)
+}
+
+// removeAll removes a database, if it is there, with what belongs to it.
+func removeAll(path string) (err error) {
+	for _, end := range []string{"", "-wal", "-shm", "-journal", ".part"} {
+		err = errors.Join(err, remove(path+end))
+	}
+	return err
+}
+
+func same(a, b string) bool {
+	one, err := os.Stat(a)
+	other, otherErr := os.Stat(b)
+	return err == nil && otherErr == nil && os.SameFile(one, other)
+}
+
+// syncFolder has the names of files on the disk.
+func syncFolder(path string) error {
+	d, err := os.Open(filepath.Dir(path))
+	if err != nil {
+		return err
+	}
+	return errors.Join(d.Sync(), d.Close())
+}

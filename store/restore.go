@@ -1,0 +1,141 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"github.com/palier-bot/palier/games"
+)
+
+var (
+	// ErrInUse refuses to replace a database that a program has open.
+	ErrInUse = errors.New("a program has the database open")
+	// ErrUnsound refuses to restore a copy in which something is wrong. It is an
+	// *UnsoundError.
+	ErrUnsound = errors.New("the copy is not sound")
+	// ErrSameFile refuses to restore a database from itself.
+	ErrSameFile = errors.New("the copy is the database itself")
+)
+
+// UnsoundError is an ErrUnsound with the first of its findings.
+type UnsoundError struct{ Finding Finding }
+
+func (e *UnsoundError) Error() string { return fmt.Sprintf("%v: %v", ErrUnsound, e.Finding) }
+
+// Is reports that the error is an ErrUnsound.
+func (e *UnsoundError) Is(target error) bool { return target == ErrUnsound }
+
+// Restored is what a restoration has done.
+type Restored struct {
+	Voided  int         // rounds in play that were taken back
+	Coins   games.Coins // their stakes, which were given back
+	Waiting int         // rounds that had not begun, and are void too
+	Aside   string      // where the database of before is now; "" if there was none
+}
+
+// Restore puts a copy, as Copy makes them, in the place of a database that no
+// program has open. Rounds that were open in the copy become void, as if they
+// had never been played: they may have ended since, and whoever has seen a seed
+// must not play it. The copy itself stays as it is, and the database of before
+// is put aside.
+//
+// At any moment there is a whole database at path, the old or the new one, and
+// what was interrupted can be done again. Only if the old one is damaged, or its
+// file system knows no links, there is none for a moment.
+//
+// Refusals: ErrInUse, ErrUnsound, ErrSameFile, ErrNewerSchema, ErrForeign; a file that cannot
+// be read is ErrUnavailable.
+func Restore(ctx context.Context, file, path string, list games.Catalog) (_ Restored, err error) {
+	defer func() {
+		if err != nil {
+			err = fmt.Errorf("restoring %q from %q: %w", path, file, storage(err))
+		}
+	}()
+	if same(file, path) {
+		return Restored{}, ErrSameFile
+	}
+	// Before the work, so that who forgot to stop the bot is told at once.
+	if _, err := os.Stat(path); err == nil {
+		if err := unused(ctx, path, func() error { return nil }); err != nil {
+			return Restored{}, err
+		}
+	}
+	prepared := path + ".restoring"
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, removeAll(prepared))
+		}
+	}()
+	if err := removeAll(prepared); err != nil { // of an attempt that was interrupted
+		return Restored{}, err
+	}
+	r, err := prepare(ctx, file, prepared, list)
+	if err != nil {
+		return Restored{}, err
+	}
+	_, err = os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		err = errors.Join(removeAll(path), os.Rename(prepared, path)) // what is left beside it belongs to no file
+	case err == nil:
+		r.Aside = fmt.Sprintf("%s.%s.aside", path, time.Now().UTC().Format("20060102T150405.000"))
+		err = unused(ctx, path, func() error { return exchange(prepared, path, r.Aside) })
+	}
+	if err != nil {
+		return Restored{}, err
+	}
+	return r, syncFolder(path)
+}
+
+// prepare makes the database that is to be, and checks it.
+func prepare(ctx context.Context, file, prepared string, list games.Catalog) (r Restored, err error) {
+	if _, err := os.Stat(file); err != nil {
+		return r, unavailable(err)
+	}
+	if err := Copy(ctx, file, prepared); err != nil {
+		return r, err
+	}
+	s, err := Open(ctx, prepared, Options{Games: list})
+	if err != nil {
+		return r, err
+	}
+	if r, err = s.voidOpen(ctx); err == nil {
+		var found []Finding
+		if found, err = s.Integrity(ctx); err == nil && len(found) > 0 {
+			err = &UnsoundError{found[0]}
+		}
+	}
+	if err := errors.Join(err, s.Close()); err != nil {
+		return r, err
+	}
+	return r, flush(prepared)
+}
+
+// voidOpen takes every open round back.
+func (s *Store) voidOpen(ctx context.Context) (Restored, error) {
+	return writeAlone(ctx, s.writer, func(ctx context.Context, tx *sqlx.Tx) (r Restored, err error) {
+		at := s.now().UnixMilli()
+		if err := tx.QueryRowxContext(ctx, `
+			SELECT coalesce(sum(status = 'playing'), 0), coalesce(sum(stake), 0), coalesce(sum(status = 'waiting'), 0)
+			  FROM rounds WHERE ended_at IS NULL`).Scan(&r.Voided, &r.Coins, &r.Waiting); err != nil {
+			return r, fmt.Errorf("counting open rounds: %w", err)
+		}
+		if _, err := postAll(ctx, tx, entry{Kind: kindVoid, At: at}, `
+			SELECT r.account, r.stake AS amount, r.number AS round,
+			       a.balance + sum(r.stake) OVER (PARTITION BY r.account ORDER BY r.number) AS balance_after
+			  FROM rounds r JOIN accounts a ON a.id = r.account
+			 WHERE r.ended_at IS NULL AND r.status = 'playing' ORDER BY r.account, r.number`); err != nil {
+			return r, err
+		}
+		if _, err := tx.ExecContext(ctx, voidRounds+`WHERE ended_at IS NULL`, at); err != nil {
+			return r, fmt.Errorf("taking rounds back: %w", err)
+		}
+		return r, nil
+	})
+}
