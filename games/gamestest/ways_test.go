@@ -26,10 +26,10 @@ func (c count) Ways() games.Ways {
 }
 
 func (c count) complete(way games.Way) (games.Way, error) {
-	switch {
-	case c.fault == faultStrategy:
+	switch c.fault {
+	case faultStrategy:
 		way.Strategy = ""
-	case c.fault == faultUnits:
+	case faultUnits:
 		way.Units = 1
 	}
 	return c.Ways().Complete(way)

@@ -53,10 +53,11 @@ func (p *player) count(t games.Tally) {
 	for grid := 1; grid <= len(p.grids); grid++ {
 		rank := p.round.rank(grid)
 		t[0][p.cells[rank]]++
-		switch _, bonus := p.round.prize(grid, rank); bonus {
-		case BonusWon:
+		switch {
+		case !rank.Bonus:
+		case p.round.bonus[grid-1].won:
 			t[1][0]++
-		case BonusLost:
+		default:
 			t[1][1]++
 		}
 	}

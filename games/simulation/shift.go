@@ -73,7 +73,8 @@ func (s *shift) work(ctx context.Context, w *worker) {
 // stop ends the work and waits for everybody.
 func (s *shift) stop() {
 	s.cancel()
-	for range s.played { //nolint:revive // until it is closed
+	for range s.played { // until it is closed
+		continue
 	}
 }
 
