@@ -195,7 +195,7 @@ func TestSimulateAsText(t *testing.T) {
 func TestSimulateStopped(t *testing.T) {
 	t.Parallel()
 	p := start(t, t.TempDir(), nil, "simulate", "next_level", "--rounds", "1000000000000", "--seed", "7", "--json")
-	time.Sleep(500 * time.Millisecond) // any moment will do
+	time.Sleep(time.Second) // any moment in play will do
 	p.signal(syscall.SIGINT)
 	p.exits(1)
 	s := readSimulation(t, p.out.String())

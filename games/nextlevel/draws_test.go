@@ -76,7 +76,7 @@ func TestDrawsAreFair(t *testing.T) {
 // ones are like each other, but not like the one before: the distances stay.
 func TestBiasIsSeen(t *testing.T) {
 	t.Parallel()
-	d := drawMany(80_000, func(src fair.Source) fair.Source { return gamestest.Biased{Source: src} })
+	d := drawMany(50_000, func(src fair.Source) fair.Source { return gamestest.Biased{Source: src} })
 	for what, misfit := range d.misfits() {
 		if misfit <= gamestest.Doubtful && !strings.HasPrefix(what, "distance") {
 			t.Errorf("%s: a misfit of %.1f only", what, misfit)
