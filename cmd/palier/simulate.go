@@ -97,7 +97,7 @@ func (f *simulateFlags) run(cmd *cobra.Command, w locales.Words, game games.Game
 	stopped := errors.Is(err, context.Canceled)
 	switch {
 	case err != nil && !stopped:
-		return fmt.Errorf("simulating: %w", err)
+		return &failure{text: w.Text("cli.simulate.failed", "Cause", err.Error()), status: statusFailed, cause: err}
 	case result.Rounds == 0:
 		return &failure{text: w.Text("cli.simulate.nothing"), status: statusFailed, cause: err}
 	}
