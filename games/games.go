@@ -51,6 +51,13 @@ type Game interface {
 	Drawing(fair.Source) any
 	// Odds returns the game's exact chances.
 	Odds() Odds
+	// Ways returns the ways of playing that a simulation can follow.
+	Ways() Ways
+	// Prospect returns what a way of playing brings, exactly, or an error that
+	// wraps ErrStrategy or ErrUnits.
+	Prospect(Way) (Prospect, error)
+	// Player returns somebody who plays in a way, or an error as Prospect does.
+	Player(Way) (Player, error)
 }
 
 // Round is a round in play. Implementations are not safe for concurrent use.

@@ -91,6 +91,7 @@ func rootCommand(w locales.Words, term terminal) *cobra.Command {
 	root.AddCommand(
 		playgroundCommand(w, term),
 		oddsCommand(w),
+		simulateCommand(w),
 		drawCommand(w),
 		verifyCommand(w),
 		doctorCommand(w),

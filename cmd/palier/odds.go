@@ -13,24 +13,36 @@ import (
 )
 
 func oddsCommand(w locales.Words) *cobra.Command {
-	var asJSON bool
+	var asJSON, distribution bool
 	cmd := &cobra.Command{
 		Use:   w.Text("cli.odds.use"),
 		Short: w.Text("cli.odds.about"),
 		Long:  w.Text("cli.odds.long"),
 		Args:  oneGame(w),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			game, err := findGame(w, args[0])
-			if err != nil {
-				return err
-			}
-			if asJSON {
-				return writeJSON(cmd, game.Odds().JSON)
-			}
-			return writeOdds(cmd, w, game.Odds())
-		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, w.Text("cli.odds.json"))
+	cmd.Flags().BoolVar(&distribution, "distribution", false, w.Text("cli.odds.distribution"))
+	way := addWayFlags(cmd, w)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		game, err := findGame(w, args[0])
+		if err != nil {
+			return err
+		}
+		p, err := way.prospect(cmd, w, game)
+		switch {
+		case err != nil:
+			return err
+		case !distribution && way.given(cmd):
+			return misused(w, "cli.odds.no_way")
+		case distribution && asJSON:
+			return writeDistributionJSON(cmd, game, p)
+		case distribution:
+			return writeDistribution(cmd, w, game, p)
+		case asJSON:
+			return writeJSON(cmd, game.Odds().JSON)
+		}
+		return writeOdds(cmd, w, game.Odds())
+	}
 	return cmd
 }
 

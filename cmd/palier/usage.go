@@ -36,11 +36,15 @@ func localizeUsage(root *cobra.Command, w locales.Words) {
 }
 
 // localizeDefault writes a flag's default into its text, where cobra would put
-// it in English.
+// it in English. A default that is zero stands for none.
 func localizeDefault(f *pflag.Flag, w locales.Words) {
-	if f.Value.Type() == "string" && f.DefValue != "" {
-		f.Usage = w.Text("cli.default", "Text", f.Usage, "Value", f.DefValue)
-		f.DefValue = ""
+	zero := ""
+	if f.Value.Type() != "string" {
+		zero = "0"
+	}
+	if f.Value.Type() != "bool" && f.DefValue != zero {
+		f.Usage = w.Text("cli.default", "Text", f.Usage, "Value", w.Whole(f.DefValue))
+		f.DefValue = zero
 	}
 }
 

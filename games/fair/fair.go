@@ -21,25 +21,35 @@ type Stream interface {
 // incomplete last run of n are rejected: a plain remainder would favour the
 // small numbers. It panics if n is 0.
 func Uniform(s Stream, n uint64) uint64 {
-	// −n mod 2^64 is 2^64−n, whose remainder by n is that of 2^64.
-	excess := -n % n
-	for {
-		if x := s.Next(); excess == 0 || x < -excess {
-			return x % n
+	x := s.Next()
+	// Only the last n words can be beyond the last whole run; the others, which
+	// are nearly all, need no second division. −n is 2^64−n, whose remainder by n
+	// is that of 2^64.
+	if x >= -n {
+		for excess := -n % n; excess > 0 && x >= -excess; {
+			x = s.Next()
 		}
 	}
+	return x % n
 }
 
-// Sample draws k of the numbers 1…n without replacement, in drawing order: the
-// first k steps of a Fisher–Yates shuffle. It panics unless 0 ≤ k ≤ n.
+// Sample draws k of the numbers 1…n without replacement, in drawing order. It
+// panics unless 0 ≤ k ≤ n.
 func Sample(s Stream, n, k int) []int {
 	list := make([]int, n)
 	for i := range list {
 		list[i] = i + 1
 	}
+	Shuffle(s, list, k)
+	return list[:k:k]
+}
+
+// Shuffle draws k elements of a list without replacement and puts them first,
+// in drawing order: the first k steps of a Fisher–Yates shuffle. It panics
+// unless 0 ≤ k ≤ len(list).
+func Shuffle[T any](s Stream, list []T, k int) {
 	for i := range k {
-		j := i + int(Uniform(s, uint64(n-i)))
+		j := i + int(Uniform(s, uint64(len(list)-i)))
 		list[i], list[j] = list[j], list[i]
 	}
-	return list[:k:k]
 }

@@ -48,6 +48,35 @@ func TestUniform(t *testing.T) {
 	}
 }
 
+// TestUniformAtTheTop gives every word from the last whole run on, for each bound
+// that a game draws below: each result comes once, and the words beyond the run
+// are passed over.
+func TestUniformAtTheTop(t *testing.T) {
+	var bounds []uint64
+	for n := uint64(1); n <= 64; n++ {
+		bounds = append(bounds, n)
+	}
+	bounds = append(bounds, 248, 609, 520, 5313, 95, 182) // of multipliers
+	for _, n := range bounds {
+		excess := -n % n // 2^64 mod n
+		var words []uint64
+		for word := -excess - n; word != 0; word++ {
+			words = append(words, word)
+		}
+		s := &script{words: append(words, 0)}
+		counts := make([]int, n)
+		for range n {
+			counts[fair.Uniform(s, n)]++
+		}
+		if slices.Min(counts) != 1 {
+			t.Errorf("below %d the words of a whole run give %v", n, counts)
+		}
+		if got := fair.Uniform(s, n); got != 0 || s.taken != len(s.words) {
+			t.Errorf("below %d the words beyond the last run give %d", n, got)
+		}
+	}
+}
+
 // TestUniformIsNotARemainder uses a bound for which a plain remainder gives the
 // first third of the results half of the time.
 func TestUniformIsNotARemainder(t *testing.T) {

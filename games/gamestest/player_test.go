@@ -2,6 +2,7 @@ package gamestest
 
 import (
 	"fmt"
+	"math/big"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -57,7 +58,7 @@ func (c count) Drawing(src fair.Source) any {
 	return src.Stream("x").Next()
 }
 
-func (c count) Odds() games.Odds { return games.Odds{} }
+func (c count) Odds() games.Odds { return games.Odds{RTP: big.NewRat(3, 2)} }
 
 type countRound struct {
 	fault string

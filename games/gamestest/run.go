@@ -23,6 +23,11 @@ func Run(t *testing.T, g games.Game, s Spec) {
 	t.Run("info", func(t *testing.T) { checkInfo(t, g.Info()) })
 	t.Run("tickets", func(t *testing.T) { checkTickets(t, g, s) })
 	t.Run("odds", func(t *testing.T) { checkOdds(t, g.Odds()) })
+	t.Run("ways", func(t *testing.T) {
+		if err := checkWays(t.Context(), g, s); err != nil {
+			t.Error(err)
+		}
+	})
 	t.Run("rounds", func(t *testing.T) {
 		for n := range uint64(rounds) {
 			rng := rand.New(rand.NewPCG(n, 0))

@@ -1,6 +1,7 @@
 // Package gamestest says what every game must satisfy, as tests that each
 // game's own tests run: refused actions change nothing, a replay is the round,
-// nothing is paid before the end, and a round ends.
+// nothing is paid before the end, a round ends, and what it brings is what the
+// odds say.
 //
 // It knows the interfaces of package games and no game.
 package gamestest
@@ -24,6 +25,9 @@ type Spec struct {
 
 	// MaxActions is the most actions that a round can have.
 	MaxActions int
+
+	// SameReturn says that every way of playing returns what the odds say.
+	SameReturn bool
 }
 
 // state is what a round shows through its interface and the spec.

@@ -40,23 +40,31 @@ var (
 
 // Act applies "reveal", "reveal all" or "bonus G B".
 func (r *Round) Act(a games.Action) error {
-	grid, ball, isBonus := parseBonus(a)
+	switch grid, ball, isBonus := parseBonus(a); {
+	case isBonus:
+		return r.PlayBonus(grid, ball)
+	case a == Reveal:
+		return r.Reveal()
+	case a == RevealAll:
+		return r.RevealAll()
+	}
+	return fmt.Errorf("%.40q: %w", a, games.ErrAction)
+}
+
+// Reveal shows the next ball (art. 2.3.2).
+func (r *Round) Reveal() error { return r.reveal(1) }
+
+// RevealAll shows every ball that is left (art. 2.3.2).
+func (r *Round) RevealAll() error { return r.reveal(Balls - r.shown) }
+
+func (r *Round) reveal(balls int) error {
 	switch {
-	case !isBonus && a != Reveal && a != RevealAll:
-		return fmt.Errorf("%.40q: %w", a, games.ErrAction)
 	case r.over:
 		return games.ErrOver
-	case isBonus:
-		if err := r.playBonus(grid, ball); err != nil {
-			return err
-		}
 	case r.Revealed():
 		return ErrRevealed
-	case a == Reveal:
-		r.shown++
-	default:
-		r.shown = Balls
 	}
+	r.shown += balls
 	r.settle()
 	return nil
 }
@@ -73,8 +81,12 @@ func parseBonus(a games.Action) (grid, ball int, ok bool) {
 	return grid, ball, errGrid == nil && errBall == nil && Bonus(grid, ball) == a
 }
 
-func (r *Round) playBonus(grid, ball int) error {
+// PlayBonus plays the bonus game of a grid by a click on a ball (art. 2.5.2),
+// both counted from 1.
+func (r *Round) PlayBonus(grid, ball int) error {
 	switch {
+	case r.over:
+		return games.ErrOver
 	case grid < 1 || grid > len(r.grids):
 		return fmt.Errorf("grid %d of %d: %w", grid, len(r.grids), ErrGrid)
 	case ball < 1 || ball > BonusBalls:
@@ -82,7 +94,7 @@ func (r *Round) playBonus(grid, ball int) error {
 	case !r.Revealed():
 		return ErrNotRevealed
 	}
-	switch r.standing(grid).Bonus {
+	switch _, state := r.prize(grid, r.rank(grid)); state {
 	case NoBonus:
 		return fmt.Errorf("grid %d: %w", grid, ErrNoBonus)
 	case BonusWon, BonusLost:
@@ -90,6 +102,7 @@ func (r *Round) playBonus(grid, ball int) error {
 	case BonusEarned:
 		r.bonus[grid-1] = bonus{ball: ball, won: drawBonus(r.src, grid)}
 	}
+	r.settle()
 	return nil
 }
 

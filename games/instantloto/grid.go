@@ -62,9 +62,17 @@ func newGrid(numbers []int, chance int) (Grid, error) {
 // Flash fills a grid at random (art. 2.2.2). Its stream must not be one of a
 // round, or it would tell what the round draws.
 func Flash(s fair.Stream) Grid {
-	numbers := fair.Sample(s, Numbers, Picks)
-	slices.Sort(numbers)
-	return Grid{Numbers: numbers, Chance: 1 + int(fair.Uniform(s, Chances))}
+	var g Grid
+	g.flash(s)
+	return g
+}
+
+// flash fills the grid at random, in the memory of its numbers.
+func (g *Grid) flash(s fair.Stream) {
+	numbers := sample(s)
+	slices.Sort(numbers[:])
+	g.Numbers = append(g.Numbers[:0], numbers[:]...)
+	g.Chance = 1 + int(fair.Uniform(s, Chances))
 }
 
 // Complete reports whether the grid has all its numbers and a Chance.

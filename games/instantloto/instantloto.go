@@ -58,10 +58,9 @@ func (Game) Deal(src fair.Source, t games.Ticket) (games.Round, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Round{
-		src: src, grids: grids, numbers: drawNumbers(src), chance: drawChance(src),
-		bonus: make([]bonus, len(grids)),
-	}, nil
+	r := &Round{}
+	r.deal(src, grids)
+	return r, nil
 }
 
 // canonicalGrids reads a ticket that is written as Ticket writes it. A round has
@@ -86,16 +85,30 @@ type Drawing struct {
 
 // Drawing returns all that a source decides; it is a Drawing.
 func (Game) Drawing(src fair.Source) any {
-	d := Drawing{Numbers: drawNumbers(src), Chance: drawChance(src), BonusWins: map[string]bool{}}
+	numbers := drawNumbers(src)
+	d := Drawing{Numbers: numbers[:], Chance: drawChance(src), BonusWins: map[string]bool{}}
 	for grid := 1; grid <= MaxGrids; grid++ {
 		d.BonusWins[strconv.Itoa(grid)] = drawBonus(src, grid)
 	}
 	return d
 }
 
-func drawNumbers(src fair.Source) []int {
-	return fair.Sample(src.Stream("numbers"), Numbers, Picks)
+func drawNumbers(src fair.Source) [Picks]int { return sample(src.Stream("numbers")) }
+
+// sample draws the numbers of a grid or of a draw.
+func sample(s fair.Stream) [Picks]int {
+	list := numbers
+	fair.Shuffle(s, list[:], Picks)
+	return [Picks]int(list[:])
 }
+
+// numbers is 1…49.
+var numbers = func() (list [Numbers]int) {
+	for i := range list {
+		list[i] = i + 1
+	}
+	return list
+}()
 
 func drawChance(src fair.Source) int {
 	return 1 + int(fair.Uniform(src.Stream("chance"), Chances))
@@ -105,5 +118,8 @@ func drawChance(src fair.Source) int {
 // whichever ball is clicked (art. 2.5.2). Each grid has a stream of its own, so
 // it can be drawn at the click, as the rules say.
 func drawBonus(src fair.Source, grid int) bool {
-	return fair.Uniform(src.Stream("bonus/"+strconv.Itoa(grid)), 2) == 0
+	return fair.Uniform(src.Stream(bonusStreams[grid-1]), 2) == 0
 }
+
+// bonusStreams is the labels of the grids' streams.
+var bonusStreams = [MaxGrids]string{"bonus/1", "bonus/2", "bonus/3"}

@@ -97,6 +97,7 @@ var spec = gamestest.Spec{
 	},
 	Snapshot:   snapshot,
 	MaxActions: instantloto.Balls + instantloto.MaxGrids,
+	SameReturn: true,
 }
 
 func TestGame(t *testing.T) { gamestest.Run(t, game, spec) }

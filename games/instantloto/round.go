@@ -12,10 +12,10 @@ import (
 type Round struct {
 	src     fair.Source
 	grids   []Grid
-	numbers []int   // drawn, in drawing order
-	chance  int     // drawn
-	shown   int     // balls revealed, of Balls
-	bonus   []bonus // by grid
+	numbers [Picks]int // drawn, in drawing order
+	chance  int        // drawn
+	shown   int        // balls revealed, of Balls
+	bonus   [MaxGrids]bonus
 	over    bool
 	payout  games.Coins
 }
@@ -47,6 +47,12 @@ type Standing struct {
 	Prize  games.Coins // so far, with the coin of its bonus game if that is won
 	Bonus  BonusState
 	Ball   int // clicked in its bonus game; 0 before
+}
+
+// deal starts a round on complete grids, which stay the caller's: nothing is
+// written into them.
+func (r *Round) deal(src fair.Source, grids []Grid) {
+	*r = Round{src: src, grids: grids, numbers: drawNumbers(src), chance: drawChance(src)}
 }
 
 // Outcome returns the payout and whether the round is over. The prizes of the
@@ -81,7 +87,10 @@ func cloneGrids(grids []Grid) []Grid {
 }
 
 // Numbers returns the numbers revealed so far, in drawing order.
-func (r *Round) Numbers() []int { return slices.Clone(r.numbers[:min(r.shown, Picks)]) }
+func (r *Round) Numbers() []int { return slices.Clone(r.revealed()) }
+
+// revealed returns the numbers revealed so far, not a copy.
+func (r *Round) revealed() []int { return r.numbers[:min(r.shown, Picks)] }
 
 // Chance returns the Chance drawn, and false before it is revealed. It is the
 // last of the balls.
@@ -108,25 +117,40 @@ func (r *Round) Standings() []Standing {
 }
 
 func (r *Round) standing(grid int) Standing {
-	g, played := r.grids[grid-1].clone(), r.bonus[grid-1]
-	s := Standing{Grid: g, Ball: played.ball, Chance: r.Revealed() && g.Chance == r.chance}
+	g, rank := r.grids[grid-1].clone(), r.rank(grid)
+	s := Standing{Grid: g, Chance: rank.Chance, Ball: r.bonus[grid-1].ball}
 	for _, n := range g.Numbers {
-		if slices.Contains(r.numbers[:min(r.shown, Picks)], n) {
+		if slices.Contains(r.revealed(), n) {
 			s.Good = append(s.Good, n)
 		}
 	}
-	rank := rankOf(len(s.Good), s.Chance)
-	s.Prize = rank.Prize
-	switch {
-	case !rank.Bonus:
-	case played.ball == 0:
-		s.Bonus = BonusEarned
-	case played.won:
-		s.Bonus, s.Prize = BonusWon, BonusPrize
-	default:
-		s.Bonus = BonusLost
-	}
+	s.Prize, s.Bonus = r.prize(grid, rank)
 	return s
+}
+
+// rank returns the rank of a grid by the balls revealed so far.
+func (r *Round) rank(grid int) Rank {
+	g, good := &r.grids[grid-1], 0
+	for _, n := range g.Numbers {
+		if slices.Contains(r.revealed(), n) {
+			good++
+		}
+	}
+	return rankOf(good, r.Revealed() && g.Chance == r.chance)
+}
+
+// prize returns what a grid of some rank has won so far, and how far its bonus
+// game is.
+func (r *Round) prize(grid int, rank Rank) (games.Coins, BonusState) {
+	switch played := r.bonus[grid-1]; {
+	case !rank.Bonus:
+		return rank.Prize, NoBonus
+	case played.ball == 0:
+		return 0, BonusEarned
+	case played.won:
+		return BonusPrize, BonusWon
+	}
+	return 0, BonusLost
 }
 
 // Prize returns the prizes of all grids so far. Outcome pays them once the
@@ -134,7 +158,8 @@ func (r *Round) standing(grid int) Standing {
 func (r *Round) Prize() games.Coins {
 	var sum games.Coins
 	for grid := range r.grids {
-		sum += r.standing(grid + 1).Prize
+		prize, _ := r.prize(grid+1, r.rank(grid+1))
+		sum += prize
 	}
 	return sum
 }
@@ -147,7 +172,7 @@ func (r *Round) PendingBonus() (grid int, pending bool) {
 		return 0, false
 	}
 	for i := range r.grids {
-		if r.standing(i+1).Bonus == BonusEarned {
+		if _, bonus := r.prize(i+1, r.rank(i+1)); bonus == BonusEarned {
 			return i + 1, true
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/palier-bot/palier/games"
+	"github.com/palier-bot/palier/games/fair"
 )
 
 // Multiplier is what reaching a level multiplies the gain by, counted in
@@ -38,6 +39,20 @@ type Level struct {
 	Low, High Multiplier
 	Reach     *big.Rat // chance to reach it from the level before
 	HighShare *big.Rat // chance of High, given that the level is reached
+
+	high   share  // HighShare
+	stream string // label of the stream that decides between Low and High
+}
+
+// share is a chance as it is drawn.
+type share struct{ num, of uint64 }
+
+// drawn draws whether it is so.
+func (s share) drawn(from fair.Stream) bool { return fair.Uniform(from, s.of) < s.num }
+
+// rat returns the share as a fraction.
+func (s share) rat() *big.Rat {
+	return new(big.Rat).SetFrac(new(big.Int).SetUint64(s.num), new(big.Int).SetUint64(s.of))
 }
 
 // levels is the published table (good numbers and multipliers), completed with
@@ -75,6 +90,8 @@ func complete(table [Levels]Level) [Levels]Level {
 			mean := new(big.Rat).Inv(l.Reach)
 			l.HighShare.Quo(mean.Sub(mean, l.Low.Rat()), spread)
 		}
+		l.high = share{l.HighShare.Num().Uint64(), l.HighShare.Denom().Uint64()}
+		l.stream = "mult/" + strconv.Itoa(l.Number)
 	}
 	return table
 }

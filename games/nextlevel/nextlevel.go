@@ -61,10 +61,8 @@ func (g Game) Deal(src fair.Source, t games.Ticket) (games.Round, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &Round{src: src, stake: stake}
-	for _, n := range board(src) {
-		r.losing[n] = true
-	}
+	r := &Round{}
+	r.deal(src, stake)
 	return r, nil
 }
 
@@ -76,7 +74,8 @@ type Drawing struct {
 
 // Drawing returns all that a source decides; it is a Drawing.
 func (Game) Drawing(src fair.Source) any {
-	d := Drawing{LosingNumbers: board(src), Multipliers: map[string]Multiplier{}}
+	losing := board(src)
+	d := Drawing{LosingNumbers: losing[:], Multipliers: map[string]Multiplier{}}
 	for level := 2; level <= Levels; level++ {
 		d.Multipliers[strconv.Itoa(level)] = multiplier(src, level)
 	}
@@ -86,20 +85,26 @@ func (Game) Drawing(src fair.Source) any {
 // board draws the losing numbers. The rules speak of a draw for every pick
 // (art. 2.4.2); drawing all nine before the first pick has the same law and can
 // be checked afterwards.
-func board(src fair.Source) []int {
-	return fair.Sample(src.Stream("board"), Numbers, Losing)
+func board(src fair.Source) [Losing]int {
+	list := numbers
+	fair.Shuffle(src.Stream("board"), list[:], Losing)
+	return [Losing]int(list[:])
 }
+
+// numbers is 1…50.
+var numbers = func() (list [Numbers]int) {
+	for i := range list {
+		list[i] = i + 1
+	}
+	return list
+}()
 
 // multiplier draws what a level multiplies the gain by (art. 2.3). Each level
 // has a stream of its own, so it can be drawn when the level is reached, and no
 // round in play holds a multiplier that its player must not know.
 func multiplier(src fair.Source, level int) Multiplier {
-	l := levels[level-1]
-	if l.Low == l.High {
-		return l.Low
-	}
-	den := l.HighShare.Denom().Uint64()
-	if fair.Uniform(src.Stream("mult/"+strconv.Itoa(level)), den) < l.HighShare.Num().Uint64() {
+	l := &levels[level-1]
+	if l.Low != l.High && l.high.drawn(src.Stream(l.stream)) {
 		return l.High
 	}
 	return l.Low

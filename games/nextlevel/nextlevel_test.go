@@ -60,6 +60,7 @@ var spec = gamestest.Spec{
 	Snapshot: func(r games.Round) any { return look(r) },
 	// 29 good numbers and a decision at each level but the last.
 	MaxActions: 29 + 9,
+	SameReturn: true,
 }
 
 func TestGame(t *testing.T) { gamestest.Run(t, nextlevel.Game{}, spec) }

@@ -50,23 +50,25 @@ type Round struct {
 	payout   games.Coins
 }
 
+// deal starts a round, in the memory of the one before if there was one.
+func (r *Round) deal(src fair.Source, stake games.Coins) {
+	*r = Round{src: src, stake: stake, picks: r.picks[:0], gains: r.gains[:0]}
+	for _, n := range board(src) {
+		r.losing[n] = true
+	}
+}
+
 // Act applies "pick N", "continue" or "stop".
 func (r *Round) Act(a games.Action) error {
 	switch number, isPick := parsePick(a); {
-	case !isPick && a != Continue && a != Stop:
-		return fmt.Errorf("%.40q: %w", a, games.ErrAction)
-	case r.over:
-		return games.ErrOver
 	case isPick:
-		return r.pick(number)
-	case !r.deciding:
-		return ErrNotAtLevel
+		return r.Pick(number)
+	case a == Continue:
+		return r.Continue()
 	case a == Stop:
-		r.end(r.Gain())
-	default:
-		r.deciding = false
+		return r.Stop()
 	}
-	return nil
+	return fmt.Errorf("%.40q: %w", a, games.ErrAction)
 }
 
 // parsePick reads "pick N" in its one canonical spelling.
@@ -79,8 +81,11 @@ func parsePick(a games.Action) (number int, ok bool) {
 	return number, err == nil && strconv.Itoa(number) == text
 }
 
-func (r *Round) pick(number int) error {
+// Pick selects a number (art. 2.4.2).
+func (r *Round) Pick(number int) error {
 	switch {
+	case r.over:
+		return games.ErrOver
 	case r.deciding:
 		return ErrAtLevel
 	case number < 1 || number > Numbers:
@@ -93,8 +98,37 @@ func (r *Round) pick(number int) error {
 	switch {
 	case r.losing[number]:
 		r.end(0)
-	case len(r.picks) == LevelAt(r.Level()+1).Found:
+	case len(r.picks) == levels[r.Level()].Found:
 		r.reach()
+	}
+	return nil
+}
+
+// Stop ends the round with the gain of the level (art. 2.4.4 a).
+func (r *Round) Stop() error {
+	if err := r.decide(); err != nil {
+		return err
+	}
+	r.end(r.Gain())
+	return nil
+}
+
+// Continue gives the gain up for the next level (art. 2.4.4 b).
+func (r *Round) Continue() error {
+	if err := r.decide(); err != nil {
+		return err
+	}
+	r.deciding = false
+	return nil
+}
+
+// decide refuses a decision where there is none.
+func (r *Round) decide() error {
+	switch {
+	case r.over:
+		return games.ErrOver
+	case !r.deciding:
+		return ErrNotAtLevel
 	}
 	return nil
 }

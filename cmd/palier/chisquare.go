@@ -1,0 +1,49 @@
+package main
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/stat"
+	"gonum.org/v1/gonum/stat/distuv"
+
+	"github.com/palier-bot/palier/games"
+	"github.com/palier-bot/palier/games/simulation"
+)
+
+// leastExpected is how many of a cell must be expected for the chi-square law to
+// be near enough; rarer cells are put together.
+const leastExpected = 5
+
+// fit is how well counts agree with what was to be expected.
+type fit struct {
+	Chi2 float64 `json:"chi2"`
+	DF   int     `json:"df"` // degrees of freedom
+	P    float64 `json:"p"`  // the chance of a Chi2 as large or larger, if the odds hold
+}
+
+// fitOf returns nil where there is nothing to compare.
+func fitOf(pools []simulation.Pool) *fit {
+	if len(pools) < 2 {
+		return nil
+	}
+	observed, expected := make([]float64, len(pools)), make([]float64, len(pools))
+	for i, p := range pools {
+		observed[i], expected[i] = float64(p.Count), p.Expected
+	}
+	f := &fit{Chi2: stat.ChiSquare(observed, expected), DF: len(pools) - 1}
+	f.P = distuv.ChiSquared{K: float64(f.DF)}.Survival(f.Chi2)
+	return f
+}
+
+// confidence is that of the intervals of the return, and quantile how many
+// standard deviations those reach to either side.
+const confidence = 0.95
+
+var quantile = distuv.UnitNormal.Quantile((1 + confidence) / 2)
+
+// margin returns how far the return of so many rounds is from the exact one, at
+// the confidence given. It comes from the exact variance: one estimated from the
+// rounds would be far too small as long as no great prize is among them.
+func margin(p games.Prospect, rounds int64) float64 {
+	return quantile * deviation(p) / math.Sqrt(float64(rounds)) / float64(p.Stake)
+}
