@@ -24,7 +24,7 @@ func All(r io.Reader) iter.Seq2[Transcript, error] {
 			switch {
 			case errors.Is(err, io.EOF):
 				if !found {
-					yield(Transcript{}, fmt.Errorf("%w: no transcript in the file", ErrFormat))
+					yield(Transcript{}, unreadable(NothingRead, ""))
 				}
 				return
 			case errors.Is(err, ErrFormat):
