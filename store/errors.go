@@ -47,6 +47,9 @@ var (
 	ErrUnavailable = errors.New("the storage is unavailable, nothing was changed")
 	// ErrNewerSchema refuses a database that a newer program has made.
 	ErrNewerSchema = errors.New("the database was made by a newer program")
+	// ErrOlderSchema refuses to read a database that no program of this version
+	// has opened yet.
+	ErrOlderSchema = errors.New("the database was made by an older program")
 )
 
 // FundsError is an ErrFunds with its figures.

@@ -93,6 +93,7 @@ func rootCommand(w locales.Words, term terminal) *cobra.Command {
 		oddsCommand(w),
 		drawCommand(w),
 		verifyCommand(w),
+		transcriptsCommand(w),
 		doctorCommand(w),
 		backupCommand(w),
 		inviteCommand(w),

@@ -83,6 +83,19 @@ var reasons = map[Reason]string{
 	Refused:     "action {field} ({got})",
 	NotOver:     "the round is not over after {got}",
 	Differs:     "it is {want}, not {got}",
+	Behind:      "{got} comes after {want}",
+	SameRound:   "two rounds are called {got}",
+	SameCommit:  "two rounds have the commit {got}",
+	CutShort:    "the file ends after {got} of its transcripts",
+	Late:        "it begins with round {got}",
+	Gap:         "no round has the nonce {got}",
+	Double:      "two rounds have the nonce {got}",
+	Outside:     "the nonce {got} is not one of {want}",
+	ErasedHash:  "the seed of round {got} hashes to {want}",
+	SecondOpen:  "two rounds of {got}",
+	ErasedOpen:  "a deleted player has no open rounds",
+	ErasedHalf:  "round {got} has kept the client seed of its player",
+	ChainBehind: "its name is not behind that of {got}, the chain before",
 }
 
 // Error says all of it in English.
