@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"strconv"
 	"strings"
 	"time"
@@ -147,10 +148,12 @@ func (b *bookWriter) failure(w locales.Words, path string, err error) error {
 	switch {
 	case err == nil:
 		return nil
+	case errors.Is(err, fs.ErrNotExist):
+		said.text, said.status = w.Text("cli.database", "Path", path, "Cause", err.Error()), statusUnusable
 	case errors.Is(err, store.ErrNewerSchema):
-		said.text = w.Text("cli.database_newer", "Path", path)
+		said.text, said.status = w.Text("cli.database_newer", "Path", path), statusUnusable
 	case errors.Is(err, store.ErrOlderSchema):
-		said.text = w.Text("cli.transcripts.older", "Path", path)
+		said.text, said.status = w.Text("cli.transcripts.older", "Path", path), statusUnusable
 	case errors.Is(err, store.ErrForgotten):
 		said.text = w.Text("cli.transcripts.forgotten")
 	case errors.Is(err, errWriting):

@@ -69,13 +69,18 @@ func TestVerify(t *testing.T) {
 	}
 }
 
-// verified checks the status and that there are these lines and no others.
+// verified checks the status and that there are these lines, the sum of the
+// transcripts, and no others.
 func verified(t *testing.T, got ran, status int, says ...string) {
 	t.Helper()
 	if got.status != status || got.err != "" {
 		t.Errorf("exit status %d, want %d: %q", got.status, status, got.err)
 	}
 	lines := strings.Split(strings.TrimSpace(got.out), "\n")
+	if sum := plain(lines[len(lines)-1]); !strings.HasPrefix(sum, "transcripts that hold: ") && !strings.HasPrefix(sum, "transcriptions justes : ") {
+		t.Fatalf("the last line is no sum:\n%s", got.out)
+	}
+	lines = lines[:len(lines)-1]
 	if len(lines) != len(says) {
 		t.Fatalf("%d lines, want %d:\n%s", len(lines), len(says), got.out)
 	}

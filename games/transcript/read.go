@@ -34,7 +34,7 @@ func Texts(r io.Reader) iter.Seq2[Text, error] {
 					return
 				}
 			case err != nil:
-				yield(Text{Line: f.line}, fmt.Errorf("reading transcripts: %w", err))
+				yield(Text{}, fmt.Errorf("reading transcripts: %w", err))
 				return
 			case !yield(Text{f.start, text}, nil):
 				return
