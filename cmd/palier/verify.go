@@ -102,7 +102,7 @@ func (v *verifier) file(ctx context.Context, name string, stdin io.Reader) error
 		}
 	}
 	if v.looked() == before {
-		nothing := &transcript.Flaw{Check: transcript.ErrFormat, Reason: transcript.NothingRead}
+		nothing := &transcript.FlawError{Check: transcript.ErrFormat, Reason: transcript.NothingRead}
 		return v.take(finding{kind: unusable, line: v.unreadable(name, 0, nothing)})
 	}
 	return nil

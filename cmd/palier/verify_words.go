@@ -141,7 +141,7 @@ func (s sentences) check(err error) string {
 
 // why says what exactly is wrong.
 func (s sentences) why(err error) string {
-	var flaw *transcript.Flaw
+	var flaw *transcript.FlawError
 	if !errors.As(err, &flaw) {
 		return s.cause(err)
 	}

@@ -12,7 +12,7 @@ import (
 
 // What the check of a chain can find, in the order in which it looks. ErrCommit
 // is one of them too, for an erased round, after ErrNonces. Every error of a
-// Chain is a *Flaw that wraps exactly one.
+// Chain is a *FlawError that wraps exactly one.
 var (
 	// ErrOrder is for nonces that do not ascend from transcript to transcript.
 	ErrOrder = errors.New("the transcripts are not in the order of their nonces")
@@ -91,7 +91,7 @@ func (c *Chain) Add(t Transcript) {
 	case c.rounds == 0:
 		c.first = t.Nonce
 	case t.Nonce <= c.last:
-		c.found(&Flaw{Check: ErrOrder, Reason: Behind, Got: decimal(t.Nonce), Want: decimal(c.last)})
+		c.found(&FlawError{Check: ErrOrder, Reason: Behind, Got: decimal(t.Nonce), Want: decimal(c.last)})
 	case t.Nonce > c.last+1:
 		c.gaps = append(c.gaps, span{c.last + 1, t.Nonce - 1})
 	}
@@ -107,18 +107,18 @@ func (c *Chain) Add(t Transcript) {
 func (c *Chain) once(round, commit string) {
 	name := sha256.Sum256([]byte(round))
 	if c.names.add(name[:16]) {
-		c.found(&Flaw{Check: ErrRepeat, Reason: SameRound, Got: round})
+		c.found(&FlawError{Check: ErrRepeat, Reason: SameRound, Got: round})
 	}
 	hash, err := hex.DecodeString(commit)
 	if err != nil || len(hash) < 16 { // not from Parse
 		c.found(unreadable(NotHex, "commit"))
 	} else if c.commits.add(hash[:16]) {
-		c.found(&Flaw{Check: ErrRepeat, Reason: SameCommit, Got: commit})
+		c.found(&FlawError{Check: ErrRepeat, Reason: SameCommit, Got: commit})
 	}
 }
 
 // found keeps the first flaw.
-func (c *Chain) found(f *Flaw) {
+func (c *Chain) found(f *FlawError) {
 	if c.flaw == nil {
 		c.flaw = f
 	}
@@ -135,12 +135,12 @@ func (c *Chain) Close(closing Closing) error {
 		c.once(e.Round, e.Commit)
 	}
 	if closing.First != 1 && !c.Partial {
-		c.found(&Flaw{Check: ErrFirst, Reason: Late, Got: decimal(closing.First)})
+		c.found(&FlawError{Check: ErrFirst, Reason: Late, Got: decimal(closing.First)})
 	}
 	c.checkNonces(closing)
 	c.checkLists(closing)
 	if c.closed && cmp.Or(cmp.Compare(closing.Server, c.server), cmp.Compare(closing.Player, c.player)) <= 0 {
-		c.found(&Flaw{Check: ErrChains, Reason: ChainBehind, Got: c.player})
+		c.found(&FlawError{Check: ErrChains, Reason: ChainBehind, Got: c.player})
 	}
 	flaw := c.flaw
 	*c = Chain{Partial: c.Partial, server: closing.Server, player: closing.Player, closed: true}
@@ -153,7 +153,7 @@ func (c *Chain) End() error {
 	rounds := c.rounds
 	*c = Chain{Partial: c.Partial}
 	if rounds > 0 {
-		return &Flaw{Check: ErrEnd, Reason: CutShort, Got: decimal(rounds)}
+		return &FlawError{Check: ErrEnd, Reason: CutShort, Got: decimal(rounds)}
 	}
 	return nil
 }
@@ -182,9 +182,9 @@ func (c *Chain) checkNonces(closing Closing) {
 		case nonce < whole.from || nonce > whole.to:
 			c.outside(nonce, whole)
 		case len(missing) == 0 || nonce < missing[0].from:
-			c.found(&Flaw{Check: ErrNonces, Reason: Double, Got: decimal(nonce)})
+			c.found(&FlawError{Check: ErrNonces, Reason: Double, Got: decimal(nonce)})
 		case nonce > missing[0].from:
-			c.found(&Flaw{Check: ErrNonces, Reason: Gap, Got: decimal(missing[0].from)})
+			c.found(&FlawError{Check: ErrNonces, Reason: Gap, Got: decimal(missing[0].from)})
 		case nonce == missing[0].to:
 			missing = missing[1:]
 		default:
@@ -192,12 +192,12 @@ func (c *Chain) checkNonces(closing Closing) {
 		}
 	}
 	if len(missing) > 0 {
-		c.found(&Flaw{Check: ErrNonces, Reason: Gap, Got: decimal(missing[0].from)})
+		c.found(&FlawError{Check: ErrNonces, Reason: Gap, Got: decimal(missing[0].from)})
 	}
 }
 
 func (c *Chain) outside(nonce uint64, whole span) {
-	c.found(&Flaw{
+	c.found(&FlawError{
 		Check: ErrNonces, Reason: Outside, Got: decimal(nonce), Want: decimal(whole.from) + "–" + decimal(whole.to),
 	})
 }
@@ -225,21 +225,21 @@ func (c *Chain) checkLists(closing Closing) {
 		if err != nil {
 			c.found(unreadable(NotHex, "server_seed")) // not from ParseClosing
 		} else if commit := seed.Commit(); commit != e.Commit {
-			c.found(&Flaw{Check: ErrCommit, Reason: ErasedHash, Got: e.Round, Want: commit})
+			c.found(&FlawError{Check: ErrCommit, Reason: ErasedHash, Got: e.Round, Want: commit})
 		}
 	}
 	open := map[string]bool{}
 	for _, o := range closing.Open {
 		if open[o.Game] {
-			c.found(&Flaw{Check: ErrOpen, Reason: SecondOpen, Got: o.Game})
+			c.found(&FlawError{Check: ErrOpen, Reason: SecondOpen, Got: o.Game})
 		}
 		open[o.Game] = true
 	}
 	switch {
 	case len(closing.Erased) == 0:
 	case len(open) > 0:
-		c.found(&Flaw{Check: ErrErased, Reason: ErasedOpen})
+		c.found(&FlawError{Check: ErrErased, Reason: ErasedOpen})
 	case c.chosen != "":
-		c.found(&Flaw{Check: ErrErased, Reason: ErasedHalf, Got: c.chosen})
+		c.found(&FlawError{Check: ErrErased, Reason: ErasedHalf, Got: c.chosen})
 	}
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // What a check can find, in the order in which it looks. Every error of Check
-// and Parse is a *Flaw that wraps exactly one of them.
+// and Parse is a *FlawError that wraps exactly one of them.
 var (
 	// ErrFormat is for what cannot be read, a game or edition of rules that is
 	// not known, and a ticket that the game does not sell.
@@ -34,15 +34,15 @@ func (t Transcript) Check(catalog games.Catalog) error {
 	}
 	game, err := catalog.Game(t.Game)
 	if err != nil {
-		return &Flaw{Check: ErrFormat, Reason: NotGame, Got: excerpt(t.Game), Cause: err}
+		return &FlawError{Check: ErrFormat, Reason: NotGame, Got: excerpt(t.Game), Cause: err}
 	}
 	if rules := game.Info().Rules; t.Rules != rules {
-		return &Flaw{Check: ErrFormat, Reason: NotRules, Got: excerpt(t.Rules), Want: rules}
+		return &FlawError{Check: ErrFormat, Reason: NotRules, Got: excerpt(t.Rules), Want: rules}
 	}
 	want := outcome{status: Void}
 	if t.Status != Void {
 		if want.stake, err = game.Price(t.Ticket); err != nil {
-			return &Flaw{Check: ErrFormat, Reason: NotTicket, Got: excerpt(t.Ticket), Cause: err}
+			return &FlawError{Check: ErrFormat, Reason: NotTicket, Got: excerpt(t.Ticket), Cause: err}
 		}
 	}
 	seed, err := fair.ParseSeed(t.ServerSeed)
@@ -50,7 +50,7 @@ func (t Transcript) Check(catalog games.Catalog) error {
 		return unreadable(NotHex, "server_seed")
 	}
 	if commit := seed.Commit(); t.Commit != commit {
-		return &Flaw{Check: ErrCommit, Reason: OtherHash, Want: commit}
+		return &FlawError{Check: ErrCommit, Reason: OtherHash, Want: commit}
 	}
 	if t.Status == Void {
 		err = t.checkVoid()
@@ -72,11 +72,11 @@ type outcome struct {
 func (t Transcript) compare(want outcome) error {
 	switch {
 	case t.Status != want.status:
-		return &Flaw{Check: ErrStatus, Reason: Differs, Want: want.status, Got: t.Status}
+		return &FlawError{Check: ErrStatus, Reason: Differs, Want: want.status, Got: t.Status}
 	case t.Stake != want.stake:
-		return &Flaw{Check: ErrStake, Reason: Differs, Want: decimal(want.stake), Got: decimal(t.Stake)}
+		return &FlawError{Check: ErrStake, Reason: Differs, Want: decimal(want.stake), Got: decimal(t.Stake)}
 	case t.Payout != want.payout:
-		return &Flaw{Check: ErrPayout, Reason: Differs, Want: decimal(want.payout), Got: decimal(t.Payout)}
+		return &FlawError{Check: ErrPayout, Reason: Differs, Want: decimal(want.payout), Got: decimal(t.Payout)}
 	}
 	return nil
 }
@@ -85,9 +85,9 @@ func (t Transcript) compare(want outcome) error {
 func (t Transcript) checkVoid() error {
 	switch {
 	case len(t.Actions) > 0:
-		return &Flaw{Check: ErrActions, Reason: VoidActions, Got: decimal(len(t.Actions))}
+		return &FlawError{Check: ErrActions, Reason: VoidActions, Got: decimal(len(t.Actions))}
 	case t.Ticket != "":
-		return &Flaw{Check: ErrStatus, Reason: VoidTicket, Got: excerpt(t.Ticket)}
+		return &FlawError{Check: ErrStatus, Reason: VoidTicket, Got: excerpt(t.Ticket)}
 	}
 	return nil
 }
@@ -101,17 +101,17 @@ func (t Transcript) replay(game games.Game, seed fair.Seed) (status string, payo
 	var refused *games.ActionError
 	switch {
 	case errors.As(err, &refused):
-		return "", 0, &Flaw{
+		return "", 0, &FlawError{
 			Check: ErrActions, Reason: Refused,
 			Field: decimal(refused.Number), Got: excerpt(refused.Action), Cause: refused.Err,
 		}
 	case err != nil:
-		return "", 0, &Flaw{Check: ErrFormat, Reason: NotTicket, Got: excerpt(t.Ticket), Cause: err}
+		return "", 0, &FlawError{Check: ErrFormat, Reason: NotTicket, Got: excerpt(t.Ticket), Cause: err}
 	}
 	payout, over := round.Outcome()
 	switch {
 	case !over:
-		return "", 0, &Flaw{Check: ErrActions, Reason: NotOver, Got: decimal(len(t.Actions))}
+		return "", 0, &FlawError{Check: ErrActions, Reason: NotOver, Got: decimal(len(t.Actions))}
 	case payout > 0:
 		return Won, payout, nil
 	}

@@ -68,13 +68,13 @@ func (c Closing) MarshalJSON() ([]byte, error) {
 	}
 	text, err := json.Marshal(plain(c))
 	if err == nil && len(text) > MaxClosing {
-		return nil, &Flaw{Check: ErrFormat, Reason: TooLong, Want: decimal(MaxClosing)}
+		return nil, &FlawError{Check: ErrFormat, Reason: TooLong, Want: decimal(MaxClosing)}
 	}
 	return text, err
 }
 
 // fields checks the value of every field as far as the transcripts need not be
-// known. The error is a *Flaw that wraps ErrFormat.
+// known. The error is a *FlawError that wraps ErrFormat.
 func (c Closing) fields() error {
 	switch {
 	case c.Format != ChainFormat:

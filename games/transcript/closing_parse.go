@@ -1,7 +1,7 @@
 package transcript
 
 // ParseClosing reads one closing line, as strictly as Parse. The error is a
-// *Flaw that wraps ErrFormat.
+// *FlawError that wraps ErrFormat.
 //
 // Whether it fits the transcripts before it, a Chain says.
 func ParseClosing(text []byte) (Closing, error) {

@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// Flaw says what exactly is wrong, for programs that say it in words of their
+// FlawError says what exactly is wrong, for programs that say it in words of their
 // own. Every error of Parse, Check and Chain is one, and wraps the check that
 // found it and, where a game refused something, the game's own error.
-type Flaw struct {
+type FlawError struct {
 	Check  error  // ErrFormat, ErrCommit, …
 	Reason Reason // in which of the ways
 	Field  string // what it is about: the key of a field, or several
@@ -99,7 +99,7 @@ var reasons = map[Reason]string{
 }
 
 // Error says all of it in English.
-func (f *Flaw) Error() string {
+func (f *FlawError) Error() string {
 	text := strings.NewReplacer("{field}", f.Field, "{want}", f.Want, "{got}", f.Got).Replace(reasons[f.Reason])
 	if f.Cause != nil {
 		return fmt.Sprintf("%v: %s: %v", f.Check, text, f.Cause)
@@ -108,7 +108,7 @@ func (f *Flaw) Error() string {
 }
 
 // Unwrap returns the check and the cause.
-func (f *Flaw) Unwrap() []error {
+func (f *FlawError) Unwrap() []error {
 	if f.Cause == nil {
 		return []error{f.Check}
 	}
@@ -116,8 +116,8 @@ func (f *Flaw) Unwrap() []error {
 }
 
 // unreadable is a flaw of ErrFormat in a field.
-func unreadable(reason Reason, field string) *Flaw {
-	return &Flaw{Check: ErrFormat, Reason: reason, Field: field}
+func unreadable(reason Reason, field string) *FlawError {
+	return &FlawError{Check: ErrFormat, Reason: reason, Field: field}
 }
 
 // excerpt quotes the beginning of a text that somebody else has written.

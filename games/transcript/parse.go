@@ -19,7 +19,7 @@ var keys = []string{
 
 // Parse reads one transcript, strictly: every field once, by its exact name, of
 // its JSON type and in its range; numbers in plain digits; no other field and
-// nothing around the object but white space. The error is a *Flaw that wraps
+// nothing around the object but white space. The error is a *FlawError that wraps
 // ErrFormat.
 //
 // Whether the round holds, Check says.

@@ -18,14 +18,14 @@ type Text struct {
 // Texts cuts a file into its texts: one a line, or one object over many lines.
 // Blank lines are skipped. It keeps no more than one text in memory.
 //
-// A line that is too long yields its number with a *Flaw of ErrFormat, and the
+// A line that is too long yields its number with a *FlawError of ErrFormat, and the
 // next line is read. An error of the reader ends the sequence.
 func Texts(r io.Reader) iter.Seq2[Text, error] {
 	return func(yield func(Text, error) bool) {
 		f := file{lines: bufio.NewReaderSize(r, MaxSize+1)}
 		for first := true; ; first = false {
 			text, err := f.next(first)
-			var flaw *Flaw
+			var flaw *FlawError
 			switch {
 			case errors.Is(err, io.EOF):
 				return
@@ -160,7 +160,7 @@ func (f *file) skipLine(most int) error {
 	for {
 		switch _, err := f.lines.ReadSlice('\n'); {
 		case err == nil, errors.Is(err, io.EOF):
-			return &Flaw{Check: ErrFormat, Reason: TooLong, Want: decimal(most)}
+			return &FlawError{Check: ErrFormat, Reason: TooLong, Want: decimal(most)}
 		case !errors.Is(err, bufio.ErrBufferFull):
 			return err
 		}
@@ -181,7 +181,7 @@ func (f *file) rest(line []byte) ([]byte, error) {
 		if _, err := io.Copy(io.Discard, f.lines); err != nil {
 			return nil, err
 		}
-		return nil, &Flaw{Check: ErrFormat, Reason: TooLong, Want: decimal(MaxSize)}
+		return nil, &FlawError{Check: ErrFormat, Reason: TooLong, Want: decimal(MaxSize)}
 	}
 	return append(text, more...), nil
 }

@@ -24,7 +24,7 @@ type scanner struct {
 func scan(text []byte, most int, read func(*scanner) error) error {
 	switch {
 	case len(text) > most:
-		return &Flaw{Check: ErrFormat, Reason: TooLong, Want: decimal(most)}
+		return &FlawError{Check: ErrFormat, Reason: TooLong, Want: decimal(most)}
 	case !utf8.Valid(text):
 		return unreadable(NotUTF8, "")
 	}
@@ -74,7 +74,7 @@ func (s *scanner) object(keys []string, read func(key string) error) error {
 		i := slices.Index(keys, key)
 		switch {
 		case i < 0:
-			return &Flaw{Check: ErrFormat, Reason: Unknown, Got: excerpt(key)}
+			return &FlawError{Check: ErrFormat, Reason: Unknown, Got: excerpt(key)}
 		case seen&(1<<i) != 0:
 			return unreadable(Twice, key)
 		case !s.take(':'):
@@ -102,7 +102,7 @@ func (s *scanner) object(keys []string, read func(key string) error) error {
 
 // within names the field in which a flaw was found.
 func within(key string, err error) error {
-	f, ok := err.(*Flaw) //nolint:errorlint // as it was made here
+	f, ok := err.(*FlawError) //nolint:errorlint // as it was made here
 	switch {
 	case !ok || f.Reason == NotJSON || f.Reason == HalfPair:
 	case f.Field == "":
@@ -142,7 +142,7 @@ func (s *scanner) whole(bits int) (uint64, error) {
 	digits := s.text[start:s.at]
 	n, err := strconv.ParseUint(digits, 10, bits)
 	if err != nil || len(digits) > 1 && digits[0] == '0' {
-		return 0, &Flaw{Check: ErrFormat, Reason: NotWhole, Want: decimal(bits)}
+		return 0, &FlawError{Check: ErrFormat, Reason: NotWhole, Want: decimal(bits)}
 	}
 	return n, nil
 }

@@ -97,7 +97,7 @@ func (t Transcript) MarshalJSON() ([]byte, error) {
 }
 
 // fields checks the value of every field as far as no game has to be asked. The
-// error is a *Flaw that wraps ErrFormat.
+// error is a *FlawError that wraps ErrFormat.
 func (t Transcript) fields() error {
 	played := t.Status != Void
 	switch {
@@ -110,27 +110,27 @@ func (t Transcript) fields() error {
 	case !fair.IsHex64(t.Commit):
 		return unreadable(NotHex, "commit")
 	case !isClientSeed(t.ClientSeed, played):
-		return &Flaw{Check: ErrFormat, Reason: NotSeed, Field: "client_seed", Want: decimal(MaxClientSeed)}
+		return &FlawError{Check: ErrFormat, Reason: NotSeed, Field: "client_seed", Want: decimal(MaxClientSeed)}
 	case !slices.Contains(seedSources, t.ClientSeedSource) && (played || t.ClientSeedSource != ""):
 		return notOne("client_seed_source", seedSources...)
 	case t.Status != Won && t.Status != Lost && t.Status != Void:
 		return notOne("status", Won, Lost, Void)
 	case t.Stake < 0:
-		return &Flaw{Check: ErrFormat, Reason: NotWhole, Field: "stake", Want: "63"}
+		return &FlawError{Check: ErrFormat, Reason: NotWhole, Field: "stake", Want: "63"}
 	case t.Payout < 0:
-		return &Flaw{Check: ErrFormat, Reason: NotWhole, Field: "payout", Want: "63"}
+		return &FlawError{Check: ErrFormat, Reason: NotWhole, Field: "payout", Want: "63"}
 	case !fair.IsHex64(t.ServerSeed):
 		return unreadable(NotHex, "server_seed")
 	}
 	return nil
 }
 
-func notOne(field string, allowed ...string) *Flaw {
-	return &Flaw{Check: ErrFormat, Reason: NotOne, Field: field, Want: strings.Join(allowed, ", ")}
+func notOne(field string, allowed ...string) *FlawError {
+	return &FlawError{Check: ErrFormat, Reason: NotOne, Field: field, Want: strings.Join(allowed, ", ")}
 }
 
-func notName(field string, most int) *Flaw {
-	return &Flaw{Check: ErrFormat, Reason: NotName, Field: field, Want: decimal(most)}
+func notName(field string, most int) *FlawError {
+	return &FlawError{Check: ErrFormat, Reason: NotName, Field: field, Want: decimal(most)}
 }
 
 // isName tells whether a text is 1 to so many letters, digits, _ and -.
