@@ -36,6 +36,7 @@ var onlyIn = map[string][]string{
 	"github.com/pressly/goose":      {"store"},
 	"github.com/prometheus":         {"cmd"},
 	"gonum.org/v1/plot":             {"commands"},
+	"github.com/schollz":            {"cmd"},
 }
 
 func TestImports(t *testing.T) {

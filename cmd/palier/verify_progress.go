@@ -28,7 +28,7 @@ func newProgress(out io.Writer, size int64) *progress {
 	if !isTerminal(out) {
 		return nil
 	}
-	return &progress{since: time.Now(), bar: progressbar.NewOptions64(size,
+	bar := progressbar.NewOptions64(size,
 		progressbar.OptionSetWriter(out),
 		progressbar.OptionShowBytes(true),
 		progressbar.OptionShowTotalBytes(true),
@@ -37,7 +37,9 @@ func newProgress(out io.Writer, size int64) *progress {
 		progressbar.OptionThrottle(100*time.Millisecond),
 		progressbar.OptionSetWidth(30),
 		progressbar.OptionClearOnFinish(),
-	)}
+	)
+	bar.StartWithoutRender()
+	return &progress{since: time.Now(), bar: bar}
 }
 
 func isTerminal(out io.Writer) bool {

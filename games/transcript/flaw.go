@@ -2,6 +2,8 @@ package transcript
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -97,6 +99,9 @@ var reasons = map[Reason]string{
 	ErasedHalf:  "round {got} has kept the client seed of its player",
 	ChainBehind: "its name is not behind that of {got}, the chain before",
 }
+
+// Reasons returns all the ways there are, for programs that need words for each.
+func Reasons() []Reason { return slices.Sorted(maps.Keys(reasons)) }
 
 // Error says all of it in English.
 func (f *FlawError) Error() string {

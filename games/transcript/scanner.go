@@ -67,6 +67,9 @@ func (s *scanner) object(keys []string, read func(key string) error) error {
 	}
 	var seen uint64 // a bit a key
 	for more := !s.take('}'); more; {
+		if s.peek() != '"' {
+			return unreadable(NotJSON, "")
+		}
 		key, err := s.string()
 		if err != nil {
 			return err
