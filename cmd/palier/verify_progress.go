@@ -36,6 +36,7 @@ func newProgress(out io.Writer, size int64) *progress {
 		progressbar.OptionSetPredictTime(true),
 		progressbar.OptionThrottle(100*time.Millisecond),
 		progressbar.OptionSetWidth(30),
+		progressbar.OptionSetSpinnerChangeInterval(0), // it moves with what is read, not by itself
 		progressbar.OptionClearOnFinish(),
 	)
 	bar.StartWithoutRender()
