@@ -7,8 +7,6 @@ import (
 	"strings"
 
 	"github.com/palier-bot/palier/bot"
-	"github.com/palier-bot/palier/games/fair"
-	"github.com/palier-bot/palier/games/transcript"
 	"github.com/palier-bot/palier/store"
 )
 
@@ -89,7 +87,7 @@ func (c *Club) transcript(ctx context.Context, q *bot.Request, id store.RoundID)
 	if v.Round.Status == store.Void {
 		return hidden(voided(w, v.Round)), nil
 	}
-	line, err := json.Marshal(record(v.Round))
+	line, err := json.Marshal(v.Round.Transcript())
 	if err != nil {
 		return nil, fmt.Errorf("writing the transcript of round %s: %w", v.Round.ID, err)
 	}
@@ -106,16 +104,4 @@ func (c *Club) transcript(ctx context.Context, q *bot.Request, id store.RoundID)
 	reply.Components = append(reply.Components, bot.FileCard{File: name})
 	reply.Files = []bot.File{{Name: name, Type: "application/json", Alt: w.Text("check.alt"), Data: append(line, '\n')}}
 	return reply, nil
-}
-
-// record returns the transcript of a round that has ended.
-func record(r store.Round) transcript.Transcript {
-	return transcript.Transcript{
-		Format: transcript.Format, Scheme: fair.Scheme,
-		Game: r.Game, Rules: r.Rules, Round: string(r.ID), Nonce: r.Nonce, Commit: r.Commit,
-		ClientSeed: r.ClientSeed, ClientSeedSource: r.ClientSeedSource,
-		Ticket: r.Ticket, Actions: r.Actions,
-		Status: string(r.Status), Stake: r.Stake, Payout: r.Payout,
-		ServerSeed: r.ServerSeed,
-	}
 }

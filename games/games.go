@@ -72,8 +72,22 @@ type Round interface {
 	Idle() (Action, bool)
 }
 
-// Replay deals a round and applies actions to it. The error says which action
-// was refused, counting from 1, and wraps the game's own error.
+// ActionError says which action of a replay was refused.
+type ActionError struct {
+	Number int // from 1
+	Action Action
+	Err    error // the game's own
+}
+
+func (e *ActionError) Error() string {
+	return fmt.Sprintf("action %d (%.40q): %v", e.Number, e.Action, e.Err)
+}
+
+// Unwrap returns the game's own error.
+func (e *ActionError) Unwrap() error { return e.Err }
+
+// Replay deals a round and applies actions to it. An action that is refused is
+// an *ActionError, which wraps the game's own error.
 func Replay(g Game, src fair.Source, t Ticket, actions []Action) (Round, error) {
 	r, err := g.Deal(src, t)
 	if err != nil {
@@ -81,7 +95,7 @@ func Replay(g Game, src fair.Source, t Ticket, actions []Action) (Round, error) 
 	}
 	for i, a := range actions {
 		if err := r.Act(a); err != nil {
-			return nil, fmt.Errorf("action %d (%.40q): %w", i+1, a, err)
+			return nil, &ActionError{i + 1, a, err}
 		}
 	}
 	return r, nil

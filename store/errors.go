@@ -49,6 +49,9 @@ var (
 	ErrNewerSchema = errors.New("the database was made by a newer program")
 	// ErrForeign refuses a database that is another program's.
 	ErrForeign = errors.New("the database is another program's")
+	// ErrOlderSchema refuses to read a database that no program of this version
+	// has opened yet.
+	ErrOlderSchema = errors.New("the database was made by an older program")
 )
 
 // FundsError is an ErrFunds with its figures.

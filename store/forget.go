@@ -2,9 +2,6 @@ package store
 
 import (
 	"context"
-	"crypto/hmac"
-	"crypto/rand"
-	"crypto/sha256"
 	"database/sql"
 	"errors"
 	"fmt"
@@ -143,35 +140,21 @@ func recognise(ctx context.Context, tx *sqlx.Tx, o Owner, account int64) (bool, 
 // pseudonym is a player's name under the key of this database, which is made at
 // first use: without it, nobody can try names.
 func pseudonym(ctx context.Context, tx *sqlx.Tx, o Owner) ([]byte, error) {
-	hash, err := knownPseudonym(ctx, tx, o)
-	if hash != nil || err != nil {
-		return hash, err
+	key, err := ensureSecret(ctx, tx, forgetKey)
+	if err != nil {
+		return nil, err
 	}
-	key := make([]byte, sha256.Size)
-	// Not from the store's own source of entropy, which tests repeat.
-	if _, err := rand.Read(key); err != nil {
-		return nil, unavailable(fmt.Errorf("making a key: %w", err))
-	}
-	if _, err := tx.ExecContext(ctx, `INSERT INTO secrets (name, value) VALUES ('forget', ?)`, key); err != nil {
-		return nil, fmt.Errorf("keeping a key: %w", err)
-	}
-	return knownPseudonym(ctx, tx, o)
+	return keyed(key, string(o.Guild), string(o.Player)), nil
 }
 
 // knownPseudonym is pseudonym if there is a key, and nil if nobody has ever been
 // forgotten.
 func knownPseudonym(ctx context.Context, q querier, o Owner) ([]byte, error) {
-	var key []byte
-	err := q.GetContext(ctx, &key, `SELECT value FROM secrets WHERE name = 'forget'`)
-	if errors.Is(err, sql.ErrNoRows) {
-		return nil, nil
-	} else if err != nil {
-		return nil, fmt.Errorf("reading a key: %w", err)
+	key, err := secret(ctx, q, forgetKey)
+	if key == nil || err != nil {
+		return nil, err
 	}
-	mac := hmac.New(sha256.New, key)
-	// Neither name has a zero byte: Discord's are digits. Writing to a hash never fails.
-	_, _ = fmt.Fprintf(mac, "%s\x00%s", o.Guild, o.Player)
-	return mac.Sum(nil), nil
+	return keyed(key, string(o.Guild), string(o.Player)), nil
 }
 
 // memory is what outlasts a player's being forgotten.

@@ -60,6 +60,7 @@ type Round struct {
 	ClientSeed       string      // while waiting: the account's, which may still change
 	ClientSeedSource string      // SourcePlayer, SourceRandom; "" while there is none
 	ServerSeed       string      // in hexadecimal, once the round has ended; "" before
+	Erased           bool        // the client seed went with the player who chose it, and nobody can replay the round
 	Play             games.Round // the state; nil while waiting and when void
 	Created          time.Time
 	Started          time.Time // zero until then, as Acted and Ended
@@ -174,6 +175,9 @@ func (r roundRow) actions() []games.Action {
 	return list
 }
 
+// erased reports whether the client seed went with the player who chose it.
+func (r roundRow) erased() bool { return r.Forgotten && r.ClientSeedSource == SourcePlayer }
+
 // source is what the round draws from, once its client seed is locked.
 func (r roundRow) source() fair.Source {
 	return fair.NewKey(r.ServerSeed.Seed, fair.Inputs{
@@ -184,7 +188,7 @@ func (r roundRow) source() fair.Source {
 // replay returns the state of a round that has been started. It insists that
 // the rules come to the same result as when the round was played.
 func (s *Store) replay(r roundRow) (games.Round, error) {
-	if r.Forgotten && r.ClientSeedSource == SourcePlayer {
+	if r.erased() {
 		return nil, fmt.Errorf("replaying round %s: %w", r.ID, ErrForgotten)
 	}
 	g, err := s.games.Game(r.Game)

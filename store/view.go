@@ -74,6 +74,7 @@ func outline(row roundRow, account accountRow) Round {
 		Turn:             row.Turn,
 		ClientSeed:       row.ClientSeed,
 		ClientSeedSource: row.ClientSeedSource,
+		Erased:           row.erased(),
 		Created:          time.UnixMilli(row.CreatedAt),
 		Started:          moment(row.StartedAt),
 		Acted:            moment(row.ActedAt),

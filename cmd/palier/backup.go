@@ -26,12 +26,9 @@ func backupCommand(w locales.Words) *cobra.Command {
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if database == "" {
-				s, err := readSettings(w)
-				if err != nil {
-					return err
-				}
-				database = s.database
+			database, err := databaseFile(w, database)
+			if err != nil {
+				return err
 			}
 			said, err := backup(cmd.Context(), w, database, args[0])
 			if err != nil {

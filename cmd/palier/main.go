@@ -94,6 +94,7 @@ func rootCommand(w locales.Words, term terminal) *cobra.Command {
 		simulateCommand(w),
 		drawCommand(w),
 		verifyCommand(w),
+		transcriptsCommand(w),
 		doctorCommand(w),
 		backupCommand(w),
 		restoreCommand(w),

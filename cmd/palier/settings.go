@@ -123,6 +123,16 @@ func readSettings(w locales.Words) (s settings, err error) {
 	return s, nil
 }
 
+// databaseFile returns the database that a command was given, or else that of
+// the settings.
+func databaseFile(w locales.Words, given string) (string, error) {
+	if given != "" {
+		return given, nil
+	}
+	s, err := readSettings(w)
+	return s.database, err
+}
+
 // readFile adds what .env says to the environment.
 func readFile(w locales.Words) error {
 	if err := godotenv.Load(); err != nil && !errors.Is(err, fs.ErrNotExist) {

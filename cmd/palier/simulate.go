@@ -88,7 +88,7 @@ func (f *simulateFlags) run(cmd *cobra.Command, w locales.Words, game games.Game
 	if err != nil {
 		return fmt.Errorf("making a seed: %w", err)
 	}
-	bar := newProgress(cmd.ErrOrStderr(), f.rounds)
+	bar := newProgress(cmd.ErrOrStderr(), f.rounds, inRounds)
 	begin := time.Now()
 	result, err := simulation.Run(cmd.Context(), simulation.Plan{
 		Game: game, Way: p.Way, Rounds: f.rounds, Source: simulation.Source(f.source), Seed: seed,

@@ -55,6 +55,9 @@ func TestCommandLinesThatCannotBeUsed(t *testing.T) {
 		{"invite --application Palier", "--application cannot be Palier", "--application ne peut pas être Palier"},
 		{"invite --application=", "--application cannot be", "--application ne peut pas être"},
 		{"verify", "name a file", "nommez un fichier"},
+		{"transcripts nope", "takes no argument such as nope", "ne prend pas d’argument tel que nope"},
+		{"transcripts --since yesterday", "--since cannot be yesterday", "--since ne peut pas valoir yesterday"},
+		{"transcripts --since -1h", "--since cannot be -1h", "--since ne peut pas valoir -1h"},
 		{"verify --nope x", "there is no flag --nope", "il n’y a pas d’option --nope"},
 	} {
 		t.Run(c.line, func(t *testing.T) {
@@ -87,6 +90,7 @@ func TestHelp(t *testing.T) {
 		{"invite --help", []string{"--application ID"}, []string{"--application ID"}},
 		{"draw --help", []string{"--server-seed seed"}, []string{"--server-seed graine"}},
 		{"verify --help", []string{"verify FILE...", "Exit status: 0"}, []string{"verify FICHIER...", "Code de sortie : 0"}},
+		{"transcripts --help", []string{"--since time", "--names", "client seed"}, []string{"--since moment", "--names", "la graine que son joueur"}},
 		{"verify nope --help", []string{"verify FILE..."}, []string{"verify FICHIER..."}},
 	} {
 		t.Run(c.line, func(t *testing.T) {

@@ -3,10 +3,14 @@ package main_test
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
+
+	"github.com/palier-bot/palier/commands/locales"
+	"github.com/palier-bot/palier/games/transcript"
 )
 
 // A round whose losing numbers are 21, 34, 30, 24, 2, 6, 17, 36 and 23, and
@@ -69,13 +73,18 @@ func TestVerify(t *testing.T) {
 	}
 }
 
-// verified checks the status and that there are these lines and no others.
+// verified checks the status and that there are these lines, the sum of the
+// transcripts, and no others.
 func verified(t *testing.T, got ran, status int, says ...string) {
 	t.Helper()
 	if got.status != status || got.err != "" {
 		t.Errorf("exit status %d, want %d: %q", got.status, status, got.err)
 	}
 	lines := strings.Split(strings.TrimSpace(got.out), "\n")
+	if sum := plain(lines[len(lines)-1]); !strings.HasPrefix(sum, "transcripts that hold: ") && !strings.HasPrefix(sum, "transcriptions justes : ") {
+		t.Fatalf("the last line is no sum:\n%s", got.out)
+	}
+	lines = lines[:len(lines)-1]
 	if len(lines) != len(says) {
 		t.Fatalf("%d lines, want %d:\n%s", len(lines), len(says), got.out)
 	}
@@ -105,9 +114,65 @@ func TestVerifySeveralFiles(t *testing.T) {
 func TestVerifyInFrench(t *testing.T) {
 	t.Parallel()
 	folder, french := t.TempDir(), []string{"LANG=fr_FR.UTF-8"}
-	verified(t, run(t, folder, french, honest, "verify", "-"), 0, "R0002  juste : gagnée, mise 2, paiement 10")
-	verified(t, run(t, folder, french, bend(`"payout":10`, `"payout":9`), "verify", "-"), 1, "FAUX, à la vérification du paiement")
-	verified(t, run(t, folder, french, "", "verify", "-"), 2, "ILLISIBLE")
+	const unreadable = "-, ligne 1  ILLISIBLE : "
+	for _, c := range []struct {
+		text, says string
+		status     int
+	}{
+		{honest, "R0002  juste : gagnée, mise 2, paiement 10", 0},
+		{bend(`"payout":10`, `"payout":9`), "FAUX, à la vérification du paiement : c’est 10, et non 9", 1},
+		{bend(`"pick 4"`, `"pick 3"`), `vérification des coups : coup 3, "pick 3" : le numéro a déjà été choisi`, 1},
+		{bend(`,"stop"`, ``), "vérification des coups : la partie n’est pas finie après 10 coups", 1},
+		{bend(`"0001`, `"0002`), "vérification de l’empreinte : celle de la graine du serveur est ", 1},
+		{"", "-  ILLISIBLE : il n’y a pas de transcription", 2},
+		{"{", unreadable + "pas un objet JSON, entier et seul", 2},
+		{bend(`"nonce":1`, `"nonce":1e0`), unreadable + "nonce n’est pas un nombre entier", 2},
+		{bend(`"pick 4"`, `4`), unreadable + "actions, 3 n’est pas un texte", 2},
+		{bend(`"ticket":"2"`, `"ticket":"4"`), unreadable + `le ticket "4" n’est pas vendu : les mises sont 1, 2 et 3`, 2},
+		{bend(`"next_level",`, `"roulette",`), unreadable + `il n’y a pas de jeu "roulette"`, 2},
+	} {
+		verified(t, run(t, folder, french, c.text, "verify", "-"), c.status, c.says)
+	}
+}
+
+// There are words for whatever can be wrong.
+func TestReasonsAreInWords(t *testing.T) {
+	t.Parallel()
+	bundle, err := locales.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, language := range []string{"en", "fr"} {
+		for _, reason := range transcript.Reasons() {
+			id := "cli.verify.reason." + string(reason)
+			text := bundle.For(language).Text(id, "Field", "F", "Want", "W", "Got", "G")
+			if text == id || strings.Contains(text, "<no value>") {
+				t.Errorf("%s: %q", id, text)
+			}
+		}
+	}
+}
+
+// With --quiet only what is wrong is said, and the sums.
+func TestVerifyQuietly(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	verified(t, run(t, folder, nil, honest+honest, "verify", "-q", "-"), 0)
+	verified(t, run(t, folder, nil, honest+bend(`"won"`, `"lost"`)+"?\n"+honest, "verify", "--quiet", "-"), 2,
+		"check of the status", "-, line 3  CANNOT BE READ")
+}
+
+// Lines are said in the order of the file, however many goroutines check them.
+func TestVerifyInOrder(t *testing.T) {
+	t.Parallel()
+	var text strings.Builder
+	var says []string
+	for n := range 3000 {
+		name := fmt.Sprintf("R%d", n)
+		text.WriteString(bend(`"R0002"`, `"`+name+`"`)) // which draws otherwise
+		says = append(says, name+"  ")
+	}
+	verified(t, run(t, t.TempDir(), nil, text.String(), "verify", "-"), 1, says...)
 }
 
 // The file that « Check » gives holds, and a bent copy of it does not.

@@ -74,13 +74,21 @@ func IsHex64(text string) bool {
 	if len(text) != 64 {
 		return false
 	}
-	for _, c := range []byte(text) {
-		if (c < '0' || c > '9') && (c < 'a' || c > 'f') {
+	for i := range len(text) {
+		if !hexDigits[text[i]] {
 			return false
 		}
 	}
 	return true
 }
+
+// hexDigits are the bytes that a seed or commit is written with.
+var hexDigits = func() (digits [256]bool) {
+	for _, c := range []byte("0123456789abcdef") {
+		digits[c] = true
+	}
+	return digits
+}()
 
 // Commit returns SHA-256 of the seed in hexadecimal: what is shown before the round.
 func (s Seed) Commit() string {

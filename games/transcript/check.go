@@ -2,14 +2,13 @@ package transcript
 
 import (
 	"errors"
-	"fmt"
 
 	"github.com/palier-bot/palier/games"
 	"github.com/palier-bot/palier/games/fair"
 )
 
 // What a check can find, in the order in which it looks. Every error of Check
-// and Parse wraps exactly one of them.
+// and Parse is a *FlawError that wraps exactly one of them.
 var (
 	// ErrFormat is for what cannot be read, a game or edition of rules that is
 	// not known, and a ticket that the game does not sell.
@@ -35,23 +34,23 @@ func (t Transcript) Check(catalog games.Catalog) error {
 	}
 	game, err := catalog.Game(t.Game)
 	if err != nil {
-		return fmt.Errorf("%w: game: %w", ErrFormat, err)
+		return &FlawError{Check: ErrFormat, Reason: NotGame, Got: excerpt(t.Game), Cause: err}
 	}
 	if rules := game.Info().Rules; t.Rules != rules {
-		return fmt.Errorf("%w: rules: %.40q cannot be replayed, only %q", ErrFormat, t.Rules, rules)
+		return &FlawError{Check: ErrFormat, Reason: NotRules, Got: excerpt(t.Rules), Want: rules}
 	}
 	want := outcome{status: Void}
 	if t.Status != Void {
 		if want.stake, err = game.Price(t.Ticket); err != nil {
-			return fmt.Errorf("%w: ticket: %w", ErrFormat, err)
+			return &FlawError{Check: ErrFormat, Reason: NotTicket, Got: excerpt(t.Ticket), Cause: err}
 		}
 	}
 	seed, err := fair.ParseSeed(t.ServerSeed)
 	if err != nil {
-		return fmt.Errorf("%w: server_seed: %w", ErrFormat, err)
+		return unreadable(NotHex, "server_seed")
 	}
 	if commit := seed.Commit(); t.Commit != commit {
-		return fmt.Errorf("%w: it is %s", ErrCommit, commit)
+		return &FlawError{Check: ErrCommit, Reason: OtherHash, Want: commit}
 	}
 	if t.Status == Void {
 		err = t.checkVoid()
@@ -73,11 +72,11 @@ type outcome struct {
 func (t Transcript) compare(want outcome) error {
 	switch {
 	case t.Status != want.status:
-		return fmt.Errorf("%w: it is %s, not %s", ErrStatus, want.status, t.Status)
+		return &FlawError{Check: ErrStatus, Reason: Differs, Want: want.status, Got: t.Status}
 	case t.Stake != want.stake:
-		return fmt.Errorf("%w: it is %d, not %d", ErrStake, want.stake, t.Stake)
+		return &FlawError{Check: ErrStake, Reason: Differs, Want: decimal(want.stake), Got: decimal(t.Stake)}
 	case t.Payout != want.payout:
-		return fmt.Errorf("%w: it is %d, not %d", ErrPayout, want.payout, t.Payout)
+		return &FlawError{Check: ErrPayout, Reason: Differs, Want: decimal(want.payout), Got: decimal(t.Payout)}
 	}
 	return nil
 }
@@ -86,9 +85,9 @@ func (t Transcript) compare(want outcome) error {
 func (t Transcript) checkVoid() error {
 	switch {
 	case len(t.Actions) > 0:
-		return fmt.Errorf("%w: a void round has none, not %d", ErrActions, len(t.Actions))
+		return &FlawError{Check: ErrActions, Reason: VoidActions, Got: decimal(len(t.Actions))}
 	case t.Ticket != "":
-		return fmt.Errorf("%w: a void round has no ticket, and this one %.40q", ErrStatus, t.Ticket)
+		return &FlawError{Check: ErrStatus, Reason: VoidTicket, Got: excerpt(t.Ticket)}
 	}
 	return nil
 }
@@ -99,13 +98,20 @@ func (t Transcript) replay(game games.Game, seed fair.Seed) (status string, payo
 		Game: t.Game, Round: t.Round, ClientSeed: t.ClientSeed, Nonce: t.Nonce,
 	})
 	round, err := games.Replay(game, key, t.Ticket, t.Actions)
-	if err != nil {
-		return "", 0, fmt.Errorf("%w: %w", ErrActions, err)
+	var refused *games.ActionError
+	switch {
+	case errors.As(err, &refused):
+		return "", 0, &FlawError{
+			Check: ErrActions, Reason: Refused,
+			Field: decimal(refused.Number), Got: excerpt(refused.Action), Cause: refused.Err,
+		}
+	case err != nil:
+		return "", 0, &FlawError{Check: ErrFormat, Reason: NotTicket, Got: excerpt(t.Ticket), Cause: err}
 	}
 	payout, over := round.Outcome()
 	switch {
 	case !over:
-		return "", 0, fmt.Errorf("%w: the round is not over after %d", ErrActions, len(t.Actions))
+		return "", 0, &FlawError{Check: ErrActions, Reason: NotOver, Got: decimal(len(t.Actions))}
 	case payout > 0:
 		return Won, payout, nil
 	}

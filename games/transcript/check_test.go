@@ -5,13 +5,14 @@ import (
 	"testing"
 
 	"github.com/palier-bot/palier/games"
+	"github.com/palier-bot/palier/games/instantloto"
 	"github.com/palier-bot/palier/games/nextlevel"
 	"github.com/palier-bot/palier/games/transcript"
 )
 
 func catalog(t testing.TB) games.Catalog {
 	t.Helper()
-	c, err := games.NewCatalog(nextlevel.Game{})
+	c, err := games.NewCatalog(nextlevel.Game{}, instantloto.Game{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -153,6 +153,13 @@ func TestParseRefuses(t *testing.T) {
 		{"a byte order mark", `{"format"`, "\ufeff" + `{"format"`},
 		{"a comment", `{"format"`, `{/**/"format"`},
 		{"a line break in a string", `"pick 1",`, "\"pick\n1\","},
+		{"a line break after an escape", `"pick 1",`, "\"\\u0070ick\n1\","},
+		{"an escape that there is not", `"pick 1",`, `"\x70ick 1",`},
+		{"half an escape", `"pick 1",`, `"\u00",`},
+		{"an escape of other digits", `"pick 1",`, `"\u00g0ick 1",`},
+		{"a zero after the object", `1c1d1e1f"}`, "1c1d1e1f\"}\x00"},
+		{"a zero before the object", `{"format"`, "\x00" + `{"format"`},
+		{"no quotes around a key", `"nonce"`, `nonce`},
 		{"too much white space", `{"format"`, strings.Repeat(" ", transcript.MaxSize) + `{"format"`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -11,12 +11,14 @@ import (
 
 	"github.com/palier-bot/palier/games"
 	"github.com/palier-bot/palier/games/fair"
+	"github.com/palier-bot/palier/games/instantloto"
 	"github.com/palier-bot/palier/games/nextlevel"
 	"github.com/palier-bot/palier/games/transcript"
 )
 
-// play plays a random round to its end on the real engine and records it.
-func play(t *testing.T, rng *rand.Rand) transcript.Transcript {
+// play plays a random round of either game to its end on the real engine and
+// records it.
+func play(t testing.TB, rng *rand.Rand) transcript.Transcript {
 	t.Helper()
 	secret := make([]byte, 0, fair.SeedSize)
 	for range 4 {
@@ -31,46 +33,95 @@ func play(t *testing.T, rng *rand.Rand) transcript.Transcript {
 	for i := range client {
 		client[i] = letters[rng.IntN(len(letters))]
 	}
-	tr := transcript.Transcript{
-		Format: transcript.Format, Scheme: fair.Scheme, Game: "next_level", Rules: "next_level/1",
+	game := []string{"next_level", "instant_loto"}[rng.IntN(2)]
+	return played(t, rng, transcript.Transcript{
+		Format: transcript.Format, Scheme: fair.Scheme, Game: game, Rules: game + "/1",
 		Round: "R" + strconv.FormatUint(uint64(rng.Uint32()), 36), Nonce: rng.Uint64() >> rng.IntN(64),
-		Commit: seed.Commit(), ClientSeed: string(client), ClientSeedSource: transcript.ByPlayer,
-		Ticket: nextlevel.Ticket(games.Coins(1 + rng.IntN(3))), Status: transcript.Lost, ServerSeed: seed.Reveal(),
-	}
-	losing := nextlevel.Game{}.Drawing(key(t, tr)).(nextlevel.Drawing).LosingNumbers
-	game, err := nextlevel.Game{}.Deal(key(t, tr), tr.Ticket)
+		Commit: seed.Commit(), ClientSeed: string(client), ClientSeedSource: transcript.ByPlayer, ServerSeed: seed.Reveal(),
+	})
+}
+
+// played completes a transcript with a ticket, and with what is played on it.
+func played(t testing.TB, rng *rand.Rand, tr transcript.Transcript) transcript.Transcript {
+	t.Helper()
+	game, err := catalog(t).Game(tr.Game)
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := game.(*nextlevel.Round)
-	order := rng.Perm(nextlevel.Numbers)
-	lastLevel, clairvoyant := 1+rng.IntN(nextlevel.Levels), rng.IntN(4) > 0
+	tr.Ticket = ticket(rng, tr.Game)
+	if tr.Stake, err = game.Price(tr.Ticket); err != nil {
+		t.Fatal(err)
+	}
+	round, err := game.Deal(key(t, tr), tr.Ticket)
+	if err != nil {
+		t.Fatal(err)
+	}
+	next := nextAction(t, rng, tr, round)
 	for over := false; !over; {
-		next := nextlevel.Stop
-		if r.Deciding() && r.Level() < lastLevel {
-			next = nextlevel.Continue
-		}
-		for !r.Deciding() && next == nextlevel.Stop {
-			number := order[0] + 1
-			order = order[1:]
-			if !clairvoyant || !slices.Contains(losing, number) {
-				next = nextlevel.Pick(number)
-			}
-		}
-		if err := r.Act(next); err != nil {
+		a := next()
+		if err := round.Act(a); err != nil {
 			t.Fatal(err)
 		}
-		tr.Actions = append(tr.Actions, next)
-		tr.Payout, over = r.Outcome()
+		tr.Actions = append(tr.Actions, a)
+		tr.Payout, over = round.Outcome()
 	}
-	tr.Stake = r.Stake()
+	tr.Status = transcript.Lost
 	if tr.Payout > 0 {
 		tr.Status = transcript.Won
 	}
 	return tr
 }
 
-func key(t *testing.T, tr transcript.Transcript) *fair.Key {
+func ticket(rng *rand.Rand, game string) games.Ticket {
+	if game == "next_level" {
+		return nextlevel.Ticket(games.Coins(1 + rng.IntN(3)))
+	}
+	grids := make([]instantloto.Grid, 1+rng.IntN(instantloto.MaxGrids))
+	for i := range grids {
+		grids[i] = instantloto.Flash(words{rng})
+	}
+	return instantloto.Ticket(grids...)
+}
+
+// words makes a random generator a stream.
+type words struct{ *rand.Rand }
+
+func (w words) Next() uint64 { return w.Uint64() }
+
+// nextAction returns what chooses the actions of a round. At Next Level, three
+// players of four see which numbers lose.
+func nextAction(t testing.TB, rng *rand.Rand, tr transcript.Transcript, round games.Round) func() games.Action {
+	t.Helper()
+	if loto, ok := round.(*instantloto.Round); ok {
+		return func() games.Action {
+			if grid, pending := loto.PendingBonus(); pending {
+				return instantloto.Bonus(grid, 1+rng.IntN(instantloto.BonusBalls))
+			}
+			return []games.Action{instantloto.Reveal, instantloto.Reveal, instantloto.RevealAll}[rng.IntN(3)]
+		}
+	}
+	r := round.(*nextlevel.Round)
+	losing := nextlevel.Game{}.Drawing(key(t, tr)).(nextlevel.Drawing).LosingNumbers
+	order := rng.Perm(nextlevel.Numbers)
+	lastLevel, clairvoyant := 1+rng.IntN(nextlevel.Levels), rng.IntN(4) > 0
+	return func() games.Action {
+		switch {
+		case r.Deciding() && r.Level() < lastLevel:
+			return nextlevel.Continue
+		case r.Deciding():
+			return nextlevel.Stop
+		}
+		for {
+			number := order[0] + 1
+			order = order[1:]
+			if !clairvoyant || !slices.Contains(losing, number) {
+				return nextlevel.Pick(number)
+			}
+		}
+	}
+}
+
+func key(t testing.TB, tr transcript.Transcript) *fair.Key {
 	t.Helper()
 	seed, err := fair.ParseSeed(tr.ServerSeed)
 	if err != nil {
@@ -79,77 +130,12 @@ func key(t *testing.T, tr transcript.Transcript) *fair.Key {
 	return fair.NewKey(seed, fair.Inputs{Game: tr.Game, Round: tr.Round, ClientSeed: tr.ClientSeed, Nonce: tr.Nonce})
 }
 
-// replayed is a second opinion on a round, told from the drawing and the table
-// of the rules without the engine: whether the actions are a whole round, and
-// what it pays.
-func replayed(t *testing.T, tr transcript.Transcript) (payout games.Coins, whole bool) {
-	t.Helper()
-	drawing := nextlevel.Game{}.Drawing(key(t, tr)).(nextlevel.Drawing)
-	gains := map[int]nextlevel.Multiplier{5: 4}
-	for i, found := range []int{9, 12, 15, 18, 21, 23, 25, 27, 29} {
-		gains[found] = drawing.Multipliers[strconv.Itoa(i+2)]
-	}
-	stake, err := strconv.Atoi(string(tr.Ticket))
-	if err != nil || stake < 1 || stake > 3 {
-		return 0, false
-	}
-	gain := games.Coins(stake)
-	var picked []int
-	deciding := false
-	for i, a := range tr.Actions {
-		last := i == len(tr.Actions)-1
-		number, isPick := strings.CutPrefix(string(a), "pick ")
-		if !isPick {
-			if !deciding || a != "stop" && a != "continue" {
-				return 0, false
-			}
-			if a == "stop" {
-				return gain, last
-			}
-			deciding = false
-			continue
-		}
-		n, err := strconv.Atoi(number)
-		if err != nil || deciding || n < 1 || n > 50 || slices.Contains(picked, n) {
-			return 0, false
-		}
-		if slices.Contains(drawing.LosingNumbers, n) {
-			return 0, last
-		}
-		picked = append(picked, n)
-		if m, reached := gains[len(picked)]; reached {
-			gain = gain * games.Coins(m) / 2
-			deciding = true
-			if len(picked) == 29 {
-				return gain, last
-			}
-		}
-	}
-	return 0, false
-}
-
-// holds says whether a check should pass.
-func holds(t *testing.T, tr transcript.Transcript) bool {
-	t.Helper()
-	seed, err := fair.ParseSeed(tr.ServerSeed)
-	if err != nil || seed.Commit() != tr.Commit {
-		return false
-	}
-	payout, whole := replayed(t, tr)
-	status := transcript.Lost
-	if payout > 0 {
-		status = transcript.Won
-	}
-	return whole && tr.Status == status && tr.Payout == payout && string(tr.Ticket) == strconv.Itoa(int(tr.Stake))
-}
-
 // mutations change one thing each. Some may leave a legal round, such as
 // another nonce before a round that the first pick lost: then the second
 // opinion says so.
 var mutations = map[string]func(*rand.Rand, *transcript.Transcript){
-	"pick": func(rng *rand.Rand, tr *transcript.Transcript) {
-		i := rng.IntN(len(tr.Actions))
-		tr.Actions[i] = nextlevel.Pick(1 + rng.IntN(nextlevel.Numbers))
+	"another action": func(rng *rand.Rand, tr *transcript.Transcript) {
+		tr.Actions[rng.IntN(len(tr.Actions))] = anAction(rng, tr.Game)
 	},
 	"missing action": func(rng *rand.Rand, tr *transcript.Transcript) {
 		i := rng.IntN(len(tr.Actions))
@@ -159,8 +145,7 @@ var mutations = map[string]func(*rand.Rand, *transcript.Transcript){
 		tr.Actions = tr.Actions[:len(tr.Actions)-1]
 	},
 	"extra action": func(rng *rand.Rand, tr *transcript.Transcript) {
-		extra := []games.Action{nextlevel.Stop, nextlevel.Continue, nextlevel.Pick(1 + rng.IntN(50))}[rng.IntN(3)]
-		tr.Actions = slices.Insert(tr.Actions, rng.IntN(len(tr.Actions)+1), extra)
+		tr.Actions = slices.Insert(tr.Actions, rng.IntN(len(tr.Actions)+1), anAction(rng, tr.Game))
 	},
 	"two actions swapped": func(rng *rand.Rand, tr *transcript.Transcript) {
 		i, j := rng.IntN(len(tr.Actions)), rng.IntN(len(tr.Actions))
@@ -169,7 +154,19 @@ var mutations = map[string]func(*rand.Rand, *transcript.Transcript){
 	"payout up":   func(_ *rand.Rand, tr *transcript.Transcript) { tr.Payout++ },
 	"payout down": func(_ *rand.Rand, tr *transcript.Transcript) { tr.Payout = max(0, tr.Payout-1) },
 	"stake":       func(_ *rand.Rand, tr *transcript.Transcript) { tr.Stake = 1 + tr.Stake%3 },
-	"ticket":      func(_ *rand.Rand, tr *transcript.Transcript) { tr.Ticket = nextlevel.Ticket(1 + tr.Stake%3) },
+	"ticket": func(rng *rand.Rand, tr *transcript.Transcript) {
+		for old := tr.Ticket; tr.Ticket == old; {
+			tr.Ticket = ticket(rng, tr.Game)
+		}
+	},
+	"game": func(_ *rand.Rand, tr *transcript.Transcript) {
+		tr.Game = map[string]string{"next_level": "instant_loto", "instant_loto": "next_level"}[tr.Game]
+	},
+	"game and rules": func(_ *rand.Rand, tr *transcript.Transcript) {
+		tr.Game = map[string]string{"next_level": "instant_loto", "instant_loto": "next_level"}[tr.Game]
+		tr.Rules = tr.Game + "/1"
+	},
+	"rules": func(_ *rand.Rand, tr *transcript.Transcript) { tr.Rules += "0" },
 	"seed": func(rng *rand.Rand, tr *transcript.Transcript) {
 		tr.ServerSeed = flip(rng, tr.ServerSeed)
 	},
@@ -191,6 +188,16 @@ var mutations = map[string]func(*rand.Rand, *transcript.Transcript){
 		}
 	},
 	"void": func(_ *rand.Rand, tr *transcript.Transcript) { tr.Status = transcript.Void },
+}
+
+// anAction is an action of a game, legal or not.
+func anAction(rng *rand.Rand, game string) games.Action {
+	if game == "next_level" {
+		return []games.Action{nextlevel.Stop, nextlevel.Continue, nextlevel.Pick(1 + rng.IntN(50))}[rng.IntN(3)]
+	}
+	return []games.Action{
+		instantloto.Reveal, instantloto.RevealAll, instantloto.Bonus(1+rng.IntN(3), 1+rng.IntN(4)),
+	}[rng.IntN(3)]
 }
 
 // flip changes one hexadecimal digit.

@@ -9,42 +9,91 @@ import (
 	"iter"
 )
 
-// All reads the transcripts of a file, which holds one object a line, or one
-// object over many lines. Blank lines are skipped. It keeps no more than one
-// transcript in memory.
+// Text is the text of one transcript or closing line of a file.
+type Text struct {
+	Line  int    // where it begins, from 1
+	Bytes []byte // until the next text is asked for
+}
+
+// Texts cuts a file into its texts: one a line, or one object over many lines.
+// Blank lines are skipped. It keeps no more than one text in memory.
+//
+// A line that is too long yields its number with a *FlawError of ErrFormat, and the
+// next line is read. An error of the reader ends the sequence.
+func Texts(r io.Reader) iter.Seq2[Text, error] {
+	return func(yield func(Text, error) bool) {
+		f := file{lines: bufio.NewReaderSize(r, MaxSize+1)}
+		for first := true; ; first = false {
+			text, err := f.next(first)
+			var flaw *FlawError
+			switch {
+			case errors.Is(err, io.EOF):
+				return
+			case errors.As(err, &flaw):
+				if !yield(Text{Line: f.start}, err) {
+					return
+				}
+			case err != nil:
+				yield(Text{}, fmt.Errorf("reading transcripts: %w", err))
+				return
+			case !yield(Text{f.start, text}, nil):
+				return
+			}
+		}
+	}
+}
+
+// All reads the transcripts of a file, and passes over closing lines that can be
+// read. It keeps no more than one in memory.
 //
 // A line that cannot be read yields an error that wraps ErrFormat and names the
 // line, and the next line is read; so does a file without any transcript, for
 // nothing was checked. An error of the reader ends the sequence.
 func All(r io.Reader) iter.Seq2[Transcript, error] {
 	return func(yield func(Transcript, error) bool) {
-		f := file{lines: bufio.NewReaderSize(r, MaxSize+1)}
-		for found := false; ; found = true {
-			text, err := f.next(!found)
-			switch {
-			case errors.Is(err, io.EOF):
-				if !found {
-					yield(Transcript{}, fmt.Errorf("%w: no transcript in the file", ErrFormat))
-				}
-				return
-			case errors.Is(err, ErrFormat):
-				if !yield(Transcript{}, err) {
-					return
-				}
-				continue
-			case err != nil:
-				yield(Transcript{}, fmt.Errorf("reading transcripts: %w", err))
-				return
+		found := false
+		for text, err := range Texts(r) {
+			var t Transcript
+			var closing *Closing
+			if err == nil {
+				t, closing, err = Read(text.Bytes)
 			}
-			t, err := Parse(text)
-			if err != nil {
-				err = fmt.Errorf("line %d: %w", f.start, err)
+			if closing != nil {
+				continue
+			}
+			found = true
+			if errors.Is(err, ErrFormat) {
+				err = fmt.Errorf("line %d: %w", text.Line, err)
 			}
 			if !yield(t, err) {
 				return
 			}
 		}
+		if !found {
+			yield(Transcript{}, unreadable(NothingRead, ""))
+		}
 	}
+}
+
+// Read reads a transcript, as Parse does, or else a closing line, which is nil
+// for a transcript.
+func Read(text []byte) (Transcript, *Closing, error) {
+	t, err := Parse(text)
+	if err == nil || !bytes.Contains(text, []byte(ChainFormat)) {
+		return t, nil, err
+	}
+	switch c, closingErr := ParseClosing(text); {
+	case closingErr == nil:
+		return Transcript{}, &c, nil
+	case isClosing(text):
+		err = closingErr
+	}
+	return Transcript{}, nil, err
+}
+
+// isClosing tells whether a text, or its beginning, is meant as a closing line.
+func isClosing(text []byte) bool {
+	return bytes.HasPrefix(text, []byte(`{"format":"`+ChainFormat+`"`))
 }
 
 // file cuts a file into the texts of its transcripts.
@@ -54,18 +103,18 @@ type file struct {
 	start int // number of the line where the last text began
 }
 
-// next returns the text of the next transcript, valid until the next call. The
-// first may go on over the lines that follow: then the file has no other.
+// next returns the next text, valid until the next call. The first may go on
+// over the lines that follow: then the file has no other.
 func (f *file) next(first bool) ([]byte, error) {
 	for {
 		line, err := f.readLine()
+		f.start = f.line
 		if err != nil {
 			return nil, err
 		}
 		if len(bytes.Trim(line, " \t\r\n")) == 0 {
 			continue
 		}
-		f.start = f.line
 		if first && continues(line) {
 			return f.rest(line)
 		}
@@ -74,28 +123,44 @@ func (f *file) next(first bool) ([]byte, error) {
 }
 
 // readLine returns a line with its end, or io.EOF after the last one. A line
-// that is too long is passed over, with an error that wraps ErrFormat.
+// that is too long is passed over, with a flaw.
 func (f *file) readLine() ([]byte, error) {
 	line, err := f.lines.ReadSlice('\n')
 	f.line++
 	switch {
+	case errors.Is(err, bufio.ErrBufferFull) && isClosing(line):
+		return f.readClosing(line)
 	case errors.Is(err, bufio.ErrBufferFull):
-		if err := f.skipLine(); err != nil {
-			return nil, err
-		}
-		return nil, fmt.Errorf("line %d: %w: longer than %d bytes", f.line, ErrFormat, MaxSize)
+		return nil, f.skipLine(MaxSize)
 	case errors.Is(err, io.EOF) && len(line) > 0:
 		return line, nil
 	}
 	return line, err
 }
 
-// skipLine reads to the end of the line, which the end of the file is too.
-func (f *file) skipLine() error {
+// readClosing returns a closing line that is longer than a transcript can be.
+func (f *file) readClosing(begun []byte) ([]byte, error) {
+	line := bytes.Clone(begun)
+	for len(line) <= MaxClosing {
+		more, err := f.lines.ReadSlice('\n')
+		line = append(line, more...)
+		switch {
+		case err == nil, errors.Is(err, io.EOF):
+			return line, nil
+		case !errors.Is(err, bufio.ErrBufferFull):
+			return nil, err
+		}
+	}
+	return nil, f.skipLine(MaxClosing)
+}
+
+// skipLine reads to the end of the line, which the end of the file is too, and
+// returns the flaw that it is longer than so many bytes, or the reader's error.
+func (f *file) skipLine(most int) error {
 	for {
 		switch _, err := f.lines.ReadSlice('\n'); {
 		case err == nil, errors.Is(err, io.EOF):
-			return nil
+			return &FlawError{Check: ErrFormat, Reason: TooLong, Want: decimal(most)}
 		case !errors.Is(err, bufio.ErrBufferFull):
 			return err
 		}
@@ -116,7 +181,7 @@ func (f *file) rest(line []byte) ([]byte, error) {
 		if _, err := io.Copy(io.Discard, f.lines); err != nil {
 			return nil, err
 		}
-		return nil, fmt.Errorf("line %d: %w: an object longer than %d bytes", f.start, ErrFormat, MaxSize)
+		return nil, &FlawError{Check: ErrFormat, Reason: TooLong, Want: decimal(MaxSize)}
 	}
 	return append(text, more...), nil
 }
