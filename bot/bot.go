@@ -32,6 +32,7 @@ type Config struct {
 	Guild   string // register commands for this server only, at once; everywhere if empty
 	Router  *Router
 	OnError ErrorReply
+	Rate    float64      // of one person, interactions a second in the long run; 0 for no bound
 	Log     *slog.Logger // slog.Default() if nil
 
 	// The rest has defaults that suit Discord; tests set shorter ones.
@@ -77,6 +78,7 @@ type Bot struct {
 	rest      *rest
 	seen      *recent
 	flight    *flight
+	pace      *pace
 
 	ready     chan struct{}
 	register  sync.Once
@@ -99,6 +101,7 @@ func New(c Config) (*Bot, error) {
 		transport: t,
 		seen:      newRecent(remembered),
 		flight:    newFlight(),
+		pace:      newPace(c.Rate),
 		ready:     make(chan struct{}),
 	}
 	session, err := b.newSession()

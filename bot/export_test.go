@@ -1,5 +1,19 @@
 package bot
 
+import "time"
+
+// Pace gives the tests what the bot asks of each interaction.
+type Pace struct{ *pace }
+
+// NewPace makes a pace of so many interactions a second.
+func NewPace(perSecond float64) Pace { return Pace{newPace(perSecond)} }
+
+// Step counts an interaction.
+func (p Pace) Step(person string, now time.Time) (*PaceError, bool) { return p.step(person, now) }
+
+// People returns how many are kept.
+func (p Pace) People() int { return len(p.people) }
+
 // Match gives the tests what the router asks of a pattern.
 func (p Pattern) Match(id string) (Values, bool) { return p.match(id) }
 
