@@ -47,8 +47,8 @@ type Config struct {
 
 const (
 	maxBackoff = 4 * time.Minute // 360 connections a day of two identifies, where Discord allows 1000
-	lived      = 30 * time.Second
-	remembered = 4096 // interactions; a resume repeats a few seconds' worth
+	lived      = 30              // times the first pause, after which a connection was a good one
+	remembered = 4096            // interactions; a resume repeats a few seconds' worth
 	userAgent  = "DiscordBot (https://github.com/palier-bot/palier, 1)"
 )
 
@@ -123,6 +123,7 @@ func (b *Bot) newSession() (*discordgo.Session, error) {
 	s.UserAgent = userAgent
 	s.StateEnabled = false
 	s.SyncEvents = true
+	s.Compress = false // what is compressed cannot be screened
 	// Its own way of reconnecting never gives up a bad token and has no limits.
 	s.ShouldReconnectOnError = false
 	s.ShouldRetryOnRateLimit = false

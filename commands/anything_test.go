@@ -84,7 +84,7 @@ var oddEvents = []string{
 	aForm(byMargot, "mod/settings/form.coins", "opening=+7", "daily=-0", "daily_every=1e3"),
 	aForm(byAlice, "seed/set", "seed="+strings.Repeat("x", 10_000)), aForm(byAlice, "lm/day/cap", "cap=9223372036854775808"),
 	aForm(byMargot, "mod/reset-all/0", "word= reset "), aForm(byAlice, "il/@il/type.1", "grid="+strings.Repeat("1 ", 5000)),
-	aForm(byAlice, "seed/set", "seed=`@everyone`**[x](https://example.com)‮"),
+	aForm(byAlice, "seed/set", "seed=`@everyone`**[x](https://example.com)\u202e"),
 	aCall(byMargot, `{"type":6,"name":"player","value":"1"},{"type":4,"name":"amount","value":9007199254740991},{"type":3,"name":"reason","value":"x"}`, "mod", "grant"),
 	aCall(byMargot, `{"type":6,"name":"player","value":"1"},{"type":4,"name":"amount","value":1e300},{"type":3,"name":"reason","value":"x"}`, "mod", "set"),
 }
