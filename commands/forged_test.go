@@ -1,6 +1,7 @@
 package commands_test
 
 import (
+	"reflect"
 	"strings"
 	"testing"
 
@@ -153,4 +154,104 @@ func TestHugeForms(t *testing.T) {
 		}
 	}
 	r.balance("Alice", 100)
+}
+
+// Whatever Bruno's client makes up of Alice's rounds, they stay as they are.
+func TestForgedByStrangers(t *testing.T) {
+	t.Parallel()
+	h := newHall(t, newOutlet(t))
+	for _, e := range []string{
+		aCall(byAlice, "", "nextlevel"), aClick(byAlice, "nl/@nl/play.2"), aClick(byAlice, "nl/@nl/0/random"),
+		aCall(byAlice, `{"type":3,"name":"grids","value":"flash 2"}`, "instantloto"),
+	} {
+		h.take(e)
+	}
+	const bruno = `"guild_id":"100","channel_id":"200","locale":"en-US","member":{"permissions":"0","user":{"id":"2","username":"bruno"}}`
+	elsewhere := strings.Replace(byAlice, `"guild_id":"100"`, `"guild_id":"101"`, 1)
+	direct := strings.Replace(byAlice, `"guild_id":"100",`, ``, 1)
+	state := func() []store.Round { return []store.Round{h.openOf("next_level"), h.openOf("instant_loto")} }
+	before := state()
+	for _, who := range []string{bruno, elsewhere, direct} {
+		for _, c := range customIDs {
+			h.take(aClick(who, c[0], c[1:]...))
+		}
+		for _, f := range forms {
+			h.take(aForm(who, f[0], f[1:]...))
+		}
+		if after := state(); !reflect.DeepEqual(after, before) {
+			t.Errorf("%s has made %+v of %+v", who, after, before)
+		}
+	}
+	account, err := h.bank.Account(t.Context(), store.Owner{Guild: "100", Player: "1"})
+	if err != nil || account.Balance != 98 || account.ClientSeed != "" {
+		t.Errorf("Alice's account is %+v, %v", account, err)
+	}
+	h.settle()
+}
+
+// Alice's own client makes up other turns, numbers and grids: none of it plays.
+func TestForgedByOneself(t *testing.T) {
+	t.Parallel()
+	h := newHall(t, newOutlet(t))
+	h.take(aCall(byAlice, "", "nextlevel"))
+	h.take(aClick(byAlice, "nl/@nl/play.1"))
+	h.take(aClick(byAlice, "nl/@nl/0/random"))
+	before := h.openOf("next_level")
+	for _, id := range []string{
+		"nl/@nl/0/pick.9", "nl/@nl/2/pick.9", "nl/@nl/999999999/pick.9", "nl/@nl/1/pick.0", "nl/@nl/1/pick.51", "nl/@nl/1/pick.999999999",
+		"nl/@nl/1/stop", "nl/@nl/1/continue", "nl/@nl/01/pick.9", "nl/@nl/1/pick.09", "nl/@nl/+1/pick.9", "nl/@nl/-1/stop", "nl/@nl/1/pick.9/",
+		"nl/@nl/1/page.0", "nl/@nl/1/page.999999999", "nl/@nl/play.2", "nl/@nl/stake.3", "nl/@nl/again.0",
+		"il/@nl/1/reveal", "il/@nl/validate.00000000", "il/@nl/again.@nl", "nl/ZZZZZZZZ/1/pick.9", "NL/@nl/1/pick.9",
+	} {
+		h.take(aClick(byAlice, id))
+		if after := h.openOf("next_level"); after.ID != before.ID || after.Turn != before.Turn {
+			t.Errorf("%s has played: %+v of %+v", id, after, before)
+		}
+	}
+	h.take(aCall(byAlice, "", "instantloto"))
+	blank := h.openOf("instant_loto")
+	for _, c := range [][]string{
+		{"il/@il/numbers.1.1", "0"}, {"il/@il/numbers.1.1", "50"}, {"il/@il/numbers.1.1", "1", "1"}, {"il/@il/numbers.1.1", "1", "2", "3", "4", "5", "6"},
+		{"il/@il/numbers.1.1", "49"}, {"il/@il/numbers.1.3", "1"}, {"il/@il/numbers.2.1", "1"}, {"il/@il/numbers.0.1", "1"},
+		{"il/@il/numbers.1.1", "x"}, {"il/@il/numbers.1.1", "+1"}, {"il/@il/numbers.1.1", " 1"}, {"il/@il/chance.1", "11"}, {"il/@il/chance.1", "0"},
+		{"il/@il/chance.1", "1", "2"}, {"il/@il/chance.9", "1"}, {"il/@il/flash.4"}, {"il/@il/add"}, {"il/@il/remove.1.@seal"}, {"il/@il/clear.7"},
+		{"il/@il/validate.@seal"}, {"il/@il/validate.ffffffff"}, {"il/@il/0/reveal"}, {"il/@il/0/bonus.1.1"}, {"il/@il/again.@nl"},
+	} {
+		h.take(aClick(byAlice, c[0], c[1:]...))
+		if after := h.openOf("instant_loto"); !reflect.DeepEqual(after, blank) {
+			t.Errorf("%v has changed %+v to %+v", c, blank, after)
+		}
+	}
+	h.settle()
+}
+
+// What people write is shown as they wrote it: it pings nobody, and neither
+// styles nor links anything.
+func TestTextsOfPeople(t *testing.T) {
+	t.Parallel()
+	r := newRig(t)
+	for _, tt := range []struct{ typed, shown string }{
+		{"@everyone @here", `\@everyone \@here`},
+		{"<@1> <@&2> <#3> <t:0:R>", `\<\@1\> \<\@&2\> \<\#3\> \<t\:0\:R\>`},
+		{"**b** __u__ ~~s~~ ||h||", `\*\*b\*\* \_\_u\_\_ \~\~s\~\~ \|\|h\|\|`},
+		{"[x](https://example.com)", `\[x\]\(https\://example\.com\)`},
+		{"# title", `\# title`}, {"-# small", `\-\# small`}, {"> quote", `\> quote`}, {"1. list", `1\. list`},
+		{":smile:", `\:smile\:`}, {"`code`", "\\`code\\`"}, {`a\*b\`, `a\\\*b\\`},
+	} {
+		shown := "\u2068" + tt.shown + "\u2069"
+		r.says(r.mod("en-US", "grant", options{"player": "Alice", "amount": 1, "reason": tt.typed}), shown)
+		r.says(r.mod("en-US", "audit", nil), shown)
+		r.says(r.mod("en-US", "reset-all", options{"reason": tt.typed, "season": tt.typed}), shown)
+		form := r.form("Alice", "en-US", r.command("Alice", "en-US", "seed", nil), "My seed")
+		answer, err := r.discord.Submit(t.Context(), r.discord.Person("Alice").As("en-US"), form, map[string]string{"seed": tt.typed})
+		if !strings.Contains(tt.typed, "`") {
+			shown = "\u2068`" + tt.typed + "`\u2069" // code, in which nothing is live
+		}
+		r.says(r.message(answer, err), shown)
+	}
+	for _, sent := range r.bodies() {
+		if strings.Contains(string(sent.body), `"parse":["`) {
+			t.Fatalf("a message may ping: %s", sent.body)
+		}
+	}
 }

@@ -17,7 +17,7 @@ import (
 )
 
 const (
-	shortChaos = 8 * time.Second
+	shortChaos = 6 * time.Second
 	wandering  = 8 // people
 )
 
@@ -33,8 +33,7 @@ func TestChaos(t *testing.T) { // not parallel: it counts goroutines
 	chaos := playground.NewChaos(seed, 0.1, insideWait)
 	var wanderers []*wanderer
 	for n := range wandering {
-		who := in.People()[0]
-		who.ID, who.Name = strconv.Itoa(1000+n), "wanderer "+strconv.Itoa(n)
+		who := in.newcomer()
 		chance := rand.New(rand.NewPCG(seed, uint64(n+1)))
 		wanderers = append(wanderers, &wanderer{in: in, actor: who.As("en-US"), chance: chance, pressed: map[turnOf][]string{}})
 	}
@@ -70,9 +69,7 @@ func TestChaos(t *testing.T) { // not parallel: it counts goroutines
 	if turns < wandering {
 		t.Errorf("only %d turns were played", turns)
 	}
-	in.quiet()
-	in.stop()
-	in.bank.balanced()
+	in.settled()
 	goleak.VerifyNone(t, before)
 }
 

@@ -4,8 +4,10 @@ import (
 	"context"
 	"log/slog"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -24,6 +26,8 @@ type inside struct {
 	bank bank
 	log  lockedBuffer
 	stop func()
+
+	arrivals atomic.Int64 // newcomers so far
 
 	mu   sync.Mutex
 	sent strings.Builder // bodies that the bot has sent
@@ -110,6 +114,25 @@ func (in *inside) start() (end func()) {
 			t.Error(err)
 		}
 	}
+}
+
+// newcomer returns somebody who has not been here before.
+func (in *inside) newcomer() playground.Person {
+	n := strconv.FormatInt(in.arrivals.Add(1), 10)
+	p := in.People()[0]
+	p.ID, p.Name = n, "newcomer "+n
+	return p
+}
+
+// losses returns how often the bot has been without a connection.
+func (in *inside) losses() int { return strings.Count(in.log.String(), "not connected to the gateway") }
+
+// settled ends the bot and checks its books and what it has said.
+func (in *inside) settled() {
+	in.t.Helper()
+	in.quiet()
+	in.stop()
+	in.bank.balanced()
 }
 
 // quiet fails if a log tells of a panic, or a log or message the seed of a round
