@@ -72,7 +72,8 @@ func (b *Bot) relay(ctx context.Context, scheme string, pipe net.Conn, lost chan
 		return fmt.Errorf("reading discordgo's handshake: %w", err)
 	}
 	outward := websocket.Dialer{Proxy: http.ProxyFromEnvironment, HandshakeTimeout: b.conf.OpenLimit}
-	far, _, err := outward.DialContext(ctx, scheme+"://"+request.Host+request.URL.RequestURI(), nil)
+	address := scheme + "://" + request.Host + request.URL.RequestURI()
+	far, _, err := outward.DialContext(ctx, address, nil) //nolint:bodyclose // it "does not need to be closed"
 	if err != nil {
 		return err
 	}

@@ -33,10 +33,8 @@ type inside struct {
 	sent strings.Builder // bodies that the bot has sent
 }
 
-const (
-	insideAnswer = 1200 * time.Millisecond // that the bot takes at most
-	insideWait   = 1500 * time.Millisecond // that a person does
-)
+// answerLimit is how long Discord waits for an answer.
+const answerLimit = 3 * time.Second
 
 // newInside starts a Discord and the bot in front of it, which ends with the
 // test at the latest.
@@ -45,7 +43,7 @@ func newInside(t *testing.T) *inside {
 	in := &inside{t: t, bank: bank{t, filepath.Join(t.TempDir(), "palier.db")}}
 	var err error
 	in.Server, err = playground.New(playground.Options{
-		AnswerLimit: insideWait, Heartbeat: 200 * time.Millisecond,
+		AnswerLimit: answerLimit, Heartbeat: time.Second,
 		OnSend: func(_, _ string, body []byte) {
 			in.mu.Lock()
 			defer in.mu.Unlock()
@@ -92,7 +90,7 @@ func (in *inside) start() (end func()) {
 	}
 	robot, err := bot.New(bot.Config{
 		Token: in.Token(), API: in.URL(), Guild: in.Guild(), Router: router, OnError: club.Failure, Log: log,
-		AnswerLimit: insideAnswer, OpenLimit: 500 * time.Millisecond, QuietLimit: 700 * time.Millisecond, Backoff: 10 * time.Millisecond,
+		OpenLimit: time.Second, QuietLimit: 2500 * time.Millisecond, Backoff: 10 * time.Millisecond,
 	})
 	if err != nil {
 		t.Fatal(err)
