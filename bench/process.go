@@ -43,7 +43,7 @@ func start(ctx context.Context, name, folder string, command ...string) (_ *proc
 	p.cmd = exec.CommandContext(ctx, command[0], command[1:]...)
 	p.cmd.Stdout, p.cmd.Stderr = p.log, p.log
 	p.cmd.Env = append(os.Environ(), "DISCORD_TOKEN=bench", "DISCORD_API="+d.address(), "LOG_LEVEL=warn",
-		"DATABASE_URL="+filepath.Join(folder, name+".db"), "CLICKS_PER_SECOND=0")
+		"DATABASE_URL="+filepath.Join(folder, name+".db"), "PLAYER_RATE=0")
 	if name == "palier" {
 		if p.metrics, err = freeAddress(ctx); err != nil {
 			return nil, err

@@ -32,6 +32,7 @@ type Config struct {
 	Guild   string // register commands for this server only, at once; everywhere if empty
 	Router  *Router
 	OnError ErrorReply
+	Rate    float64      // of one person, interactions a second in the long run; 0 for no bound
 	Log     *slog.Logger // slog.Default() if nil
 
 	// The rest has defaults that suit Discord; tests set shorter ones.
@@ -46,8 +47,8 @@ type Config struct {
 
 const (
 	maxBackoff = 4 * time.Minute // 360 connections a day of two identifies, where Discord allows 1000
-	lived      = 30 * time.Second
-	remembered = 4096 // interactions; a resume repeats a few seconds' worth
+	lived      = 30              // times the first pause, after which a connection was a good one
+	remembered = 4096            // interactions; a resume repeats a few seconds' worth
 	userAgent  = "DiscordBot (https://github.com/palier-bot/palier, 1)"
 )
 
@@ -77,6 +78,7 @@ type Bot struct {
 	rest      *rest
 	seen      *recent
 	flight    *flight
+	pace      *pace
 
 	ready     chan struct{}
 	register  sync.Once
@@ -99,6 +101,7 @@ func New(c Config) (*Bot, error) {
 		transport: t,
 		seen:      newRecent(remembered),
 		flight:    newFlight(),
+		pace:      newPace(c.Rate),
 		ready:     make(chan struct{}),
 	}
 	session, err := b.newSession()
@@ -120,6 +123,7 @@ func (b *Bot) newSession() (*discordgo.Session, error) {
 	s.UserAgent = userAgent
 	s.StateEnabled = false
 	s.SyncEvents = true
+	s.Compress = false // what is compressed cannot be screened
 	// Its own way of reconnecting never gives up a bad token and has no limits.
 	s.ShouldReconnectOnError = false
 	s.ShouldRetryOnRateLimit = false

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strconv"
@@ -13,6 +14,19 @@ type arrival struct {
 	request     *Request
 	application string
 	token       string // secret for 15 minutes: whoever has it can answer
+}
+
+// ReadRequest reads the data of an interaction event, as the gateway would, for
+// programs that have it from elsewhere: captured, or made up. An error means that
+// the bot would drop it, since there is nobody or nothing to answer.
+func ReadRequest(event []byte) (*Request, error) {
+	var e discordgo.InteractionCreate
+	err := json.Unmarshal(event, &e) // discordgo passes on what it could read
+	a, unusable := decode(&e)
+	if unusable != nil {
+		return nil, errors.Join(unusable, err)
+	}
+	return a.request, nil
 }
 
 // decode reads an interaction. What comes in may be half empty: discordgo

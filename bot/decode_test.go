@@ -79,7 +79,7 @@ func TestDecode(t *testing.T) {
 		{"not JSON", `<html>`, nil},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			got, err := bot.Decode([]byte(tt.event))
+			got, err := bot.ReadRequest([]byte(tt.event))
 			if (err == nil) != (tt.want != nil) {
 				t.Fatalf("err = %v", err)
 			}
@@ -118,7 +118,7 @@ func FuzzInteraction(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Fuzz(func(t *testing.T, event []byte) {
-		req, err := bot.Decode(event)
+		req, err := bot.ReadRequest(event)
 		if err != nil {
 			return
 		}

@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -19,6 +20,7 @@ import (
 type discord struct {
 	*httptest.Server
 	t      *testing.T
+	front  string      // where the gateway is, if not here
 	events chan string // data of INTERACTION_CREATE, sent by welcome and resume
 
 	mu       sync.Mutex
@@ -51,7 +53,7 @@ func newDiscord(t *testing.T) *discord {
 	}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /api/v9/gateway", func(w http.ResponseWriter, _ *http.Request) {
-		_, _ = fmt.Fprintf(w, `{"url":"ws%s/gateway"}`, strings.TrimPrefix(d.URL, "http"))
+		_, _ = fmt.Fprintf(w, `{"url":"ws%s/gateway"}`, strings.TrimPrefix(cmp.Or(d.front, d.URL), "http"))
 	})
 	mux.HandleFunc("GET /gateway/", d.connect)
 	mux.HandleFunc("POST /api/v9/interactions/{id}/{token}/callback", d.receive(&d.callback))

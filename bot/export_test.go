@@ -1,24 +1,24 @@
 package bot
 
-import (
-	"encoding/json"
+import "time"
 
-	"github.com/bwmarrin/discordgo"
-)
+// Pace gives the tests what the bot asks of each interaction.
+type Pace struct{ *pace }
+
+// NewPace makes a pace of so many interactions a second.
+func NewPace(perSecond float64) Pace { return Pace{newPace(perSecond)} }
+
+// Step counts an interaction.
+func (p Pace) Step(person string, now time.Time) (*PaceError, bool) { return p.step(person, now) }
+
+// People returns how many are kept.
+func (p Pace) People() int { return len(p.people) }
 
 // Match gives the tests what the router asks of a pattern.
 func (p Pattern) Match(id string) (Values, bool) { return p.match(id) }
 
 // Overlaps gives the tests what the router asks of two patterns.
 func (p Pattern) Overlaps(q Pattern) bool { return p.overlaps(q) }
-
-// Decode reads the data of an interaction event the way the gateway does.
-func Decode(event []byte) (*Request, error) {
-	var e discordgo.InteractionCreate
-	_ = json.Unmarshal(event, &e) // discordgo logs the error and passes on what it has
-	a, err := decode(&e)
-	return a.request, err
-}
 
 // Payload returns what is sent as the answer to a request.
 func (r *Reply) Payload(req *Request) any { return r.answerTo(req) }

@@ -10,21 +10,20 @@ import (
 )
 
 var (
-	errSilent   = errors.New("the gateway did not say that it is ready")
-	errLost     = errors.New("the connection was lost")
-	errConfused = errors.New("discordgo panicked")
+	errSilent = errors.New("the gateway did not say that it is ready")
+	errLost   = errors.New("the connection was lost")
 )
 
 // line is a discordgo session and the connection it has at the moment. It may
 // be opened again after it lost its connection or could not get one, which
 // resumes the session if there is one. It is spent, and given up for a new one,
-// when Open has not returned in time, because discordgo may hold its lock for
-// ever then: it waits for a mute gateway without a limit, and an op 7 during
-// Open locks it out of itself.
+// when Open has not returned in time: discordgo waits for a mute gateway without
+// a limit, and holds its lock meanwhile.
 type line struct {
 	session *discordgo.Session
 	ready   chan string   // the application's ID at a READY, nothing at a RESUMED
 	down    chan struct{} // discordgo has closed the connection
+	lost    chan error    // why it has, if it was not discordgo's own wish
 	cut     context.CancelFunc
 	spent   bool
 }
@@ -53,7 +52,7 @@ func applicationOf(r *discordgo.Ready) string {
 }
 
 // offer sends unless somebody has to be waited for.
-func offer[T any](c chan T, v T) {
+func offer[T any](c chan<- T, v T) {
 	select {
 	case c <- v:
 	default:
@@ -71,29 +70,24 @@ func (b *Bot) open(ctx context.Context, l *line) (application string, err error)
 		}
 	}()
 	l.cut = cut
+	l.lost = make(chan error, 1)
 	l.session.Client = b.transport.clientUntil(alive)
-	l.session.Dialer = b.dialer(alive)
+	l.session.Dialer = b.dialer(alive, l.lost)
 	drain(l.ready)
 	drain(l.down)
 
 	limit, cancel := context.WithTimeoutCause(ctx, b.conf.OpenLimit, errSilent)
 	defer cancel()
 	opened := make(chan error, 1)
-	go func() {
-		defer func() { // discordgo panics on an event that is null, for one
-			if v := recover(); v != nil {
-				opened <- fmt.Errorf("%w: %v", errConfused, v)
-			}
-		}()
-		opened <- l.session.Open()
-	}()
+	go func() { opened <- l.session.Open() }()
 	select {
 	case err = <-opened:
 		if err != nil {
+			err = l.why(err)
 			// Discord's own codes may be about what it was asked to resume; gorilla
 			// has others for connections that were merely lost.
 			closed, ok := errors.AsType[*websocket.CloseError](err)
-			l.spent = ok && closed.Code >= closeDiscord || errors.Is(err, errConfused)
+			l.spent = ok && closed.Code >= closeDiscord
 			return "", fmt.Errorf("connecting: %w", plain(err))
 		}
 	case <-limit.Done():
@@ -106,10 +100,21 @@ func (b *Bot) open(ctx context.Context, l *line) (application string, err error)
 	case application = <-l.ready:
 		return application, nil
 	case <-l.down:
-		return "", fmt.Errorf("connecting: %w", errLost)
+		return "", fmt.Errorf("connecting: %w", l.why(errLost))
 	case <-limit.Done():
 		l.spent = true
 		return "", fmt.Errorf("connecting: %w", context.Cause(limit))
+	}
+}
+
+// why returns the reason for which the connection has ended, err if there is none
+// but what discordgo saw of it.
+func (l *line) why(err error) error {
+	select {
+	case cause := <-l.lost:
+		return cause
+	default:
+		return err
 	}
 }
 

@@ -30,22 +30,33 @@ func (b *Bot) receive(_ *discordgo.Session, e *discordgo.InteractionCreate) {
 		b.log.Info("interaction dropped: seen before", "interaction", a.request.ID)
 		return
 	}
+	var refused error
+	if tooFast, tell := b.pace.step(a.request.User.ID, arrived); tooFast != nil {
+		if !tell {
+			b.log.Debug("interaction dropped: of somebody who is too fast", "interaction", a.request.ID)
+			return
+		}
+		b.log.Info("somebody is too fast", "interaction", a.request.ID, "user", a.request.User.ID, "ignored_until", tooFast.Until)
+		refused = tooFast
+	}
 	// Beyond the limit a refusal is still sent; beyond twice the limit not even that.
 	n, ok := b.flight.enter(2 * b.conf.InFlight)
 	if !ok {
 		b.log.Warn("interaction dropped: stopping, or too many at once", "interaction", a.request.ID, "in_flight", n)
 		return
 	}
-	busy := n > b.conf.InFlight
+	if n > b.conf.InFlight {
+		refused = ErrBusy
+	}
 	go func() {
 		defer b.flight.leave()
-		b.serve(a, arrived, busy)
+		b.serve(a, arrived, refused)
 	}()
 }
 
-// serve handles an interaction and answers it, all within AnswerLimit. It does
-// not end with Run's context: what has begun is finished.
-func (b *Bot) serve(a arrival, arrived time.Time, busy bool) {
+// serve handles an interaction, unless it is refused, and answers it, all within
+// AnswerLimit. It does not end with Run's context: what has begun is finished.
+func (b *Bot) serve(a arrival, arrived time.Time, refused error) {
 	var handler sync.WaitGroup
 	defer handler.Wait() // one that was left behind still counts as in flight
 	ctx, cancel := context.WithDeadline(context.Background(), arrived.Add(b.conf.AnswerLimit))
@@ -56,8 +67,8 @@ func (b *Bot) serve(a arrival, arrived time.Time, busy bool) {
 		}
 	}()
 	var reply *Reply
-	err := ErrBusy
-	if h := b.conf.Router.resolve(a.request); !busy {
+	err := refused
+	if h := b.conf.Router.resolve(a.request); refused == nil {
 		reply, err = b.handle(ctx, &handler, h, a.request, arrived)
 	}
 	if err == nil {

@@ -68,8 +68,8 @@ type User struct {
 type Values map[string]string
 
 // Int returns the value as a number, and false if there is none or it is not a
-// whole number.
+// whole number as Discord writes them: "7" is one, "+7", "07" and "-0" are not.
 func (v Values) Int(name string) (int, bool) {
 	n, err := strconv.Atoi(v[name])
-	return n, err == nil
+	return n, err == nil && strconv.Itoa(n) == v[name]
 }

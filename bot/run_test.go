@@ -24,9 +24,7 @@ func TestMain(m *testing.M) {
 	if err := flag.Set("test.parallel", "32"); err != nil {
 		panic(err)
 	}
-	// A session that got an op 7 while it was opening is locked out of itself
-	// for good; the bot gives it up. Nothing else may stay behind.
-	goleak.VerifyTestMain(m, goleak.IgnoreAnyFunction("github.com/bwmarrin/discordgo.(*Session).CloseWithCode"))
+	goleak.VerifyTestMain(m)
 }
 
 func localized(s string) bot.Localized { return bot.Localized{Default: s} }
@@ -110,7 +108,7 @@ func start(t *testing.T, d *discord, options ...func(*bot.Config)) *running {
 			return nil
 		},
 		Log:     slog.New(slog.NewTextHandler(r.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
-		Backoff: 5 * time.Millisecond, OpenLimit: 400 * time.Millisecond,
+		Backoff: 5 * time.Millisecond, OpenLimit: 800 * time.Millisecond,
 	}
 	for _, o := range options {
 		o(&c)

@@ -50,7 +50,7 @@ func (b *Bot) supervise(ctx context.Context, identified func(application string)
 		if err := forGood(err); err != nil {
 			return err
 		}
-		if time.Since(start) > lived {
+		if time.Since(start) > lived*b.conf.Backoff {
 			pause = b.conf.Backoff
 		}
 		wait := jitter(pause)
@@ -64,15 +64,15 @@ func (b *Bot) supervise(ctx context.Context, identified func(application string)
 	return nil
 }
 
-// attend waits until an open line has lost its connection and returns errLost,
-// or closes it when ctx ends and returns nil.
+// attend waits until an open line has lost its connection and returns why, or
+// closes it when ctx ends and returns nil.
 func (b *Bot) attend(ctx context.Context, l *line) error {
 	defer l.cut()
 	b.connected.Store(true)
 	defer b.connected.Store(false)
 	select {
 	case <-l.down:
-		return errLost
+		return l.why(errLost)
 	case <-ctx.Done():
 	}
 	// In this order: an interaction that was read is still answered, one that

@@ -77,7 +77,7 @@ func decodeFrame(text []byte) (*bot.Request, error) {
 	if err := json.Unmarshal(text, &f); err != nil {
 		return nil, fmt.Errorf("not JSON: %w", err)
 	}
-	return bot.Decode(f.D)
+	return bot.ReadRequest(f.D)
 }
 
 // Whatever can be read is read the same, or better.

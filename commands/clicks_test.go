@@ -88,6 +88,7 @@ func FuzzClicks(f *testing.F) {
 	f.Add([]byte{})
 	f.Fuzz(func(t *testing.T, clicks []byte) {
 		h := newHall(t, out)
+		h.robot = "3"
 		for n := 0; len(clicks) >= 3 && n < 150; n++ {
 			h.do(int(clicks[0])%len(visitors), int(clicks[1])%whatsoever, int(clicks[2]))
 			clicks = clicks[3:]

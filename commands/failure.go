@@ -54,6 +54,7 @@ var explanations = []func(house, error) string{
 	capText,
 	channelText,
 	rangeText,
+	paceText,
 }
 
 // Failure says an error to the person who acted, in their language. An error
@@ -131,6 +132,14 @@ func channelText(w house, err error) string {
 		channels[i] = "<#" + id + ">"
 	}
 	return w.Text("refusal.channel", "Channels", strings.Join(channels, ", "))
+}
+
+func paceText(w house, err error) string {
+	var pace *bot.PaceError
+	if !errors.As(err, &pace) {
+		return ""
+	}
+	return w.Text("refusal.pace", "When", distance(pace.Until))
 }
 
 // rangeText says what is allowed of a value for which nobody has words of

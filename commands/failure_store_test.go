@@ -46,6 +46,7 @@ var refusedByStore = map[string]error{
 	"ErrUndoKind":      store.ErrUndoKind,
 	"ErrUndoOrder":     store.ErrUndoOrder,
 	"ErrUndoForgotten": store.ErrUndoForgotten,
+	"ErrResetSince":    store.ErrResetSince,
 }
 
 // noRefusals are errors of the store that no request can bring about: they are

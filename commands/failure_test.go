@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/palier-bot/palier/bot"
 	"github.com/palier-bot/palier/games/instantloto"
@@ -46,6 +47,9 @@ func TestEveryRefusalHasItsOwnWords(t *testing.T) {
 		}
 		generic := say(errors.New("of an unknown kind"))
 		said := map[string]string{generic: "the error of an unknown kind"}
+		if text := say(&bot.PaceError{Until: time.Unix(1e9, 0)}); text == generic || !strings.Contains(text, "<t:1000000000:R>") {
+			t.Errorf("%s: somebody who is too fast is told %q", locale, text)
+		}
 		for game, list := range sentinels {
 			for name, err := range list {
 				name, text := game+"."+name, say(err)

@@ -23,7 +23,7 @@ import (
 	"github.com/palier-bot/palier/store"
 )
 
-// hall is where the people of FuzzClicks meet: the router and a real store,
+// hall is where the people of the fuzz tests meet: the router and a real store,
 // without a gateway in between.
 type hall struct {
 	t       *testing.T
@@ -32,47 +32,59 @@ type hall struct {
 	reader  *sql.DB
 	club    *commands.Club
 	router  *bot.Router
-	screens [][]control // of the messages so far
-	form    bot.Form    // the newest
+	screens [][]control    // of the messages so far
+	form    bot.Form       // the newest
+	robot   store.PlayerID // who may have no account
 }
 
+// newHall opens a hall for one test.
 func newHall(t *testing.T, out *outlet) *hall {
 	t.Helper()
-	list, err := catalog.New()
+	h, err := openHall(t.TempDir(), out)
 	if err != nil {
 		t.Fatal(err)
 	}
-	path := filepath.Join(t.TempDir(), "palier.db")
-	h := &hall{t: t, out: out, form: bot.Form{ID: "nl/ZZZZZZZZ/seed"}}
-	h.bank, err = store.Open(t.Context(), path, store.Options{
-		Games: list, Entropy: rand.NewChaCha8(sha256.Sum256([]byte("clicks"))),
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	h.t = t
 	t.Cleanup(func() {
-		if err := h.bank.Close(); err != nil {
+		if err := h.close(); err != nil {
 			t.Error(err)
 		}
 	})
+	return h
+}
+
+// openHall opens a hall in a folder, for whichever test is in its t.
+func openHall(folder string, out *outlet) (*hall, error) {
+	list, err := catalog.New()
+	if err != nil {
+		return nil, err
+	}
+	path := filepath.Join(folder, "palier.db")
+	h := &hall{out: out, form: bot.Form{ID: "nl/ZZZZZZZZ/seed"}}
+	h.bank, err = store.Open(context.Background(), path, store.Options{
+		Games: list, Entropy: rand.NewChaCha8(sha256.Sum256([]byte("clicks"))),
+	})
+	if err != nil {
+		return nil, err
+	}
 	h.reader, err = sql.Open("sqlite3", (&url.URL{Scheme: "file", Path: path, RawQuery: "mode=ro"}).String())
 	if err != nil {
-		t.Fatal(err)
+		return nil, errors.Join(err, h.bank.Close())
 	}
-	t.Cleanup(func() { h.reader.Close() })
 	h.club, err = commands.New(commands.Config{
 		Store: h.bank, Games: list, Log: slog.New(slog.DiscardHandler),
 		Luck: fair.NewKey(fair.Seed{}, fair.Inputs{}).Stream("luck"),
 	})
-	if err != nil {
-		t.Fatal(err)
+	if err == nil {
+		h.router, err = bot.NewRouter(h.club.Routes())
 	}
-	h.router, err = bot.NewRouter(h.club.Routes())
 	if err != nil {
-		t.Fatal(err)
+		return nil, errors.Join(err, h.close())
 	}
-	return h
+	return h, nil
 }
+
+func (h *hall) close() error { return errors.Join(h.reader.Close(), h.bank.Close()) }
 
 // serve answers as the bot does, and checks the answer.
 func (h *hall) serve(q *bot.Request) {
@@ -165,7 +177,7 @@ func (h *hall) settle() {
 		if int(account.Balance) != given+played {
 			h.t.Errorf("%v has %d coins, of %d given and %d won or lost", o, account.Balance, given, played)
 		}
-		if o.Guild == "" || o.Player == "3" {
+		if o.Guild == "" || o.Player == h.robot {
 			h.t.Errorf("%v has an account", o)
 		}
 	}

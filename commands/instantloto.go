@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
-	"strconv"
 	"strings"
 
 	"github.com/palier-bot/palier/bot"
@@ -135,8 +134,8 @@ func (t instantLoto) readGrids(text string) ([]instantloto.Grid, error) {
 	}
 	count := 1
 	if len(words) > 1 {
-		n, err := strconv.Atoi(words[1])
-		if err != nil || n < 1 || len(words) > 2 {
+		n, ok := wholeNumber(words[1])
+		if !ok || n < 1 || len(words) > 2 {
 			return nil, fmt.Errorf("%.40q: %w", text, instantloto.ErrSyntax)
 		}
 		count = n

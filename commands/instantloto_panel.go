@@ -83,8 +83,8 @@ func setChance(q *bot.Request, d *instantloto.Draft, grid int) error {
 func chosen(q *bot.Request, refusal error) ([]int, error) {
 	numbers := make([]int, len(q.Chosen))
 	for i, text := range q.Chosen {
-		n, err := strconv.Atoi(text)
-		if err != nil {
+		n, ok := wholeNumber(text)
+		if !ok {
 			return nil, fmt.Errorf("%.10q: %w", text, refusal)
 		}
 		numbers[i] = n

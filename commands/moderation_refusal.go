@@ -19,6 +19,7 @@ var moderationRefusals = []refusal{
 	{errCoinEmoji, "mod.refusal.coin_emoji"},
 	{store.ErrReason, "mod.refusal.reason"},
 	{store.ErrActor, "mod.refusal.actor"},
+	{store.ErrResetSince, "mod.refusal.reset_since"},
 	{store.ErrNoChange, "mod.refusal.no_change"},
 	{store.ErrUndoOld, "mod.refusal.undo_old"},
 	{store.ErrUndoDone, "mod.refusal.undo_done"},

@@ -12,7 +12,7 @@ import (
 var moderated = []string{"set", "grant", "reset", "reset-all", "undo", "history", "audit", "settings"}
 
 var moderatedClicks = []string{
-	"mod/undo/1", "mod/audit/0", "mod/history/1/0", "mod/reset-all", "mod/settings/language", "mod/settings/channels",
+	"mod/undo/1", "mod/audit/0", "mod/history/1/0", "mod/reset-all/0", "mod/settings/language", "mod/settings/channels",
 	"mod/settings/role", "mod/settings/pictures.off", "mod/settings/form.coins",
 }
 
@@ -30,7 +30,7 @@ func TestPlayersDoNotModerate(t *testing.T) {
 	for _, id := range moderatedClicks {
 		r.says(r.forge("Alice", m, id), "for moderators of this server")
 	}
-	for _, id := range []string{"mod/reset-all", "mod/settings/form.coins"} {
+	for _, id := range []string{"mod/reset-all/0", "mod/settings/form.coins"} {
 		_, err := r.router(t).Serve(t.Context(), &bot.Request{
 			Kind: bot.Submitted, Key: id, Guild: r.discord.Guild(), User: bot.User{ID: r.discord.Person("Alice").ID},
 			Fields: map[string]string{"word": "RESET"},
@@ -154,7 +154,7 @@ func TestModeratorsOfAnotherServer(t *testing.T) {
 	}
 	serve(bot.Called, "mod reset", bot.Values{"player": alice, "reason": "x"}, nil)
 	serve(bot.Called, "mod set", bot.Values{"player": alice, "reason": "x", "amount": "3"}, nil)
-	serve(bot.Submitted, "mod/reset-all", nil, map[string]string{"word": "RESET"})
+	serve(bot.Submitted, "mod/reset-all/0", nil, map[string]string{"word": "RESET"})
 	serve(bot.Clicked, "mod/settings/pictures.off", nil, nil)
 	r.balance("Alice", 105)
 	there, err := r.bank.Find(t.Context(), store.Owner{Guild: "101", Player: store.PlayerID(alice)})

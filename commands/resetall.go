@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/palier-bot/palier/bot"
@@ -14,8 +15,9 @@ import (
 var errAnotherWord = errors.New("another word was typed")
 
 // resetAll is the custom_id of the button that asks for the word, and of the
-// form that brings it.
-var resetAll = bot.MustPattern("mod/reset-all")
+// form that brings it. It names the reset before, so that a form which is opened
+// twice resets once.
+var resetAll = bot.MustPattern("mod/reset-all/{last}")
 
 const maxSeason = 64 // characters
 
@@ -48,7 +50,7 @@ func (c *Club) previewResetAll(ctx context.Context, q *bot.Request, by store.Own
 		parts = append(parts, bot.Text{Content: small(w.Text("mod.reset_all.name"))}, bot.Text{Content: foreign(season)})
 	}
 	reply := framed(losing, nil, append(parts, bot.Row{Components: []bot.Component{
-		bot.Button{ID: resetAll.ID(), Label: w.Text("mod.reset_all.button", "Count", p.Accounts), Style: bot.Danger},
+		bot.Button{ID: resetAll.ID(changeNumber(p.Last)), Label: w.Text("mod.reset_all.button", "Count", p.Accounts), Style: bot.Danger},
 	}})...)
 	reply.Private = true
 	return reply, nil
@@ -69,7 +71,7 @@ func waiting(q *bot.Request) (reason, season string) {
 func (c *Club) askResetAll(ctx context.Context, q *bot.Request, _ store.Owner) (*bot.Reply, error) {
 	w := c.wordsFor(ctx, q)
 	return &bot.Reply{Form: &bot.Form{
-		ID: resetAll.ID(), Title: w.Text("mod.reset_all.form"),
+		ID: resetAll.ID(q.Params["last"]), Title: w.Text("mod.reset_all.form"),
 		Inputs: []bot.Input{{
 			ID: wordField, Label: w.Text("mod.reset_all.label", "Word", w.Text("mod.reset_all.word")), Max: 32, Required: true,
 		}},
@@ -83,9 +85,16 @@ func (c *Club) confirmResetAll(ctx context.Context, q *bot.Request, by store.Own
 	if !strings.EqualFold(strings.TrimSpace(q.Fields[wordField]), w.Text("mod.reset_all.word")) {
 		return nil, errAnotherWord
 	}
+	last, err := strconv.ParseInt(q.Params["last"], 10, 64)
+	if err != nil {
+		return nil, bot.ErrUnknownRoute
+	}
 	reason, season := waiting(q)
+	if reason == "" { // the message is a preview no more: another form of it was quicker
+		return nil, store.ErrResetSince
+	}
 	reply, err := c.underWay(ctx, q, func(ctx context.Context, report func(done, total int)) (*bot.Reply, error) {
-		result, err := c.store.ResetAll(ctx, by.Guild, by.Player, reason, season, report)
+		result, err := c.store.ResetAll(ctx, by.Guild, by.Player, reason, season, last, report)
 		return c.receipt(ctx, q, result.Change, err)
 	})
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 func (r *rig) confirm(locale string, preview playground.Message, word string) playground.Message {
 	r.t.Helper()
 	margot := r.discord.Person("Margot").As(locale)
-	opened, err := r.discord.Click(r.t.Context(), margot, preview.ID, "mod/reset-all")
+	opened, err := r.discord.Click(r.t.Context(), margot, preview.ID, preview.Buttons()[0].CustomID)
 	if err != nil {
 		r.t.Fatal(err)
 	}

@@ -136,8 +136,8 @@ func (c *Club) askBreak(ctx context.Context, q *bot.Request) (*bot.Reply, error)
 	if len(q.Chosen) != 1 {
 		return nil, bot.ErrUnknownRoute
 	}
-	days, err := strconv.Atoi(q.Chosen[0])
-	if err != nil || !slices.Contains(breaks, days) {
+	days, ok := wholeNumber(q.Chosen[0])
+	if !ok || !slices.Contains(breaks, days) {
 		return nil, bot.ErrUnknownRoute
 	}
 	return breakQuestion(c.wordsFor(ctx, q), days), nil

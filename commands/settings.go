@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/palier-bot/palier/bot"
@@ -27,6 +28,12 @@ var (
 	settingsForm     = bot.MustPattern("mod/settings/form.{form}")
 )
 
+// What the button for pictures says.
+const (
+	picturesOn  = "on"
+	picturesOff = "off"
+)
+
 // languages are those of public messages; ownLanguage stands for each person's.
 var languages = []string{"en", "fr"}
 
@@ -38,6 +45,14 @@ const ownLanguage = "own"
 var playable = []int{0, 2, 5, 11, 12}
 
 const mostChannels = 25
+
+// isNoID tells whether a text cannot be one of Discord's IDs, and so was not
+// chosen from what Discord offers.
+// https://discord.com/developers/docs/reference#snowflakes
+func isNoID(text string) bool {
+	n, err := strconv.ParseUint(text, 10, 64)
+	return err != nil || strconv.FormatUint(n, 10) != text
+}
 
 // settings answers /mod settings with the panel.
 func (c *Club) settings(ctx context.Context, q *bot.Request, by store.Owner) (*bot.Reply, error) {
@@ -62,7 +77,7 @@ func (c *Club) changeSettings(
 }
 
 func (c *Club) setLanguage(ctx context.Context, q *bot.Request, by store.Owner) (*bot.Reply, error) {
-	chosen := strings.Join(q.Chosen, "")
+	chosen := strings.Join(q.Chosen, " ")
 	if chosen == ownLanguage {
 		chosen = ""
 	} else if !slices.Contains(languages, chosen) {
@@ -75,6 +90,9 @@ func (c *Club) setLanguage(ctx context.Context, q *bot.Request, by store.Owner) 
 }
 
 func (c *Club) setChannels(ctx context.Context, q *bot.Request, by store.Owner) (*bot.Reply, error) {
+	if slices.ContainsFunc(q.Chosen, isNoID) {
+		return nil, bot.ErrUnknownRoute
+	}
 	return c.changeSettings(ctx, q, by, func(s *store.Settings) error {
 		s.Channels = slices.Sorted(slices.Values(q.Chosen))
 		return nil
@@ -89,6 +107,8 @@ func (c *Club) setRole(ctx context.Context, q *bot.Request, by store.Owner) (*bo
 		return nil, err
 	case why == byRole:
 		return nil, errRoleSetter
+	case len(q.Chosen) > 1 || slices.ContainsFunc(q.Chosen, isNoID):
+		return nil, bot.ErrUnknownRoute
 	case slices.Contains(q.Chosen, q.Guild): // Discord's name for @everyone
 		return nil, errEveryone
 	}
@@ -100,8 +120,12 @@ func (c *Club) setRole(ctx context.Context, q *bot.Request, by store.Owner) (*bo
 
 // setPictures sets what its button says, however often it is pressed.
 func (c *Club) setPictures(ctx context.Context, q *bot.Request, by store.Owner) (*bot.Reply, error) {
+	wanted := q.Params["wanted"]
+	if wanted != picturesOn && wanted != picturesOff {
+		return nil, bot.ErrUnknownRoute
+	}
 	return c.changeSettings(ctx, q, by, func(s *store.Settings) error {
-		s.Pictures = q.Params["wanted"] == "on"
+		s.Pictures = wanted == picturesOn
 		return nil
 	})
 }

@@ -20,9 +20,9 @@ func settingsPanel(w house, s store.Settings) *bot.Reply {
 	for _, code := range languages {
 		own = append(own, bot.Option{Value: code, Label: w.Text("language." + code), Chosen: s.Language == code})
 	}
-	pictures := bot.Button{ID: settingsPictures.ID("off"), Label: w.Text("setting.pictures.off")}
+	pictures := bot.Button{ID: settingsPictures.ID(picturesOff), Label: w.Text("setting.pictures.off")}
 	if !s.Pictures {
-		pictures = bot.Button{ID: settingsPictures.ID("on"), Label: w.Text("setting.pictures.on")}
+		pictures = bot.Button{ID: settingsPictures.ID(picturesOn), Label: w.Text("setting.pictures.on")}
 	}
 	buttons := bot.Row{}
 	for _, f := range settingsForms {

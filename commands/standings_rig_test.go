@@ -71,7 +71,12 @@ func (r *rig) fill(accounts int) {
 // endSeason resets the server.
 func (r *rig) endSeason(name string) store.Season {
 	r.t.Helper()
-	done, err := r.bank.ResetAll(r.t.Context(), store.GuildID(r.discord.Guild()), "1", "test", name, nil)
+	guild := store.GuildID(r.discord.Guild())
+	p, err := r.bank.PreviewResetAll(r.t.Context(), guild)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	done, err := r.bank.ResetAll(r.t.Context(), guild, "1", "test", name, p.Last, nil)
 	if err != nil {
 		r.t.Fatal(err)
 	}

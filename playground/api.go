@@ -15,7 +15,7 @@ type endpoint func(*http.Request) (any, error)
 func (s *Server) routes() http.Handler {
 	mux := http.NewServeMux()
 	api := func(method, path string, e endpoint) {
-		mux.Handle(strings.TrimSpace(method+" /api/{version}"+path), s.api(e))
+		mux.Handle(strings.TrimSpace(method+" /api/{version}"+path), s.exposed(s.api(e)))
 	}
 	bot := func(method, path string, e endpoint) { api(method, path, s.authorized(e)) }
 

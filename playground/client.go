@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/gorilla/websocket"
@@ -18,6 +19,7 @@ const (
 	opIdentify  = 2
 	opPresence  = 3
 	opResume    = 6
+	opReconnect = 7
 	opInvalid   = 9
 	opHello     = 10
 	opAck       = 11
@@ -50,6 +52,9 @@ type client struct {
 	ws      *websocket.Conn
 	out     chan []byte
 	session *session // guarded by gateway.mu
+
+	reception Reception
+	silent    atomic.Bool // what is sent is lost
 
 	ending sync.Once
 	ended  chan struct{}
@@ -85,7 +90,7 @@ func (c *client) write() {
 		}
 	}()
 	put := func(frame []byte) bool {
-		return c.ws.SetWriteDeadline(time.Now().Add(writeTime)) == nil && c.ws.WriteMessage(websocket.TextMessage, frame) == nil
+		return c.silent.Load() || c.ws.SetWriteDeadline(time.Now().Add(writeTime)) == nil && c.ws.WriteMessage(websocket.TextMessage, frame) == nil
 	}
 	for {
 		select {
@@ -109,9 +114,7 @@ func (c *client) write() {
 // it for good.
 func (c *client) read() (clean bool) {
 	interval := c.gateway.server.options.Heartbeat
-	c.send(encode(map[string]any{"op": opHello, "t": nil, "s": nil, "d": map[string]any{
-		"heartbeat_interval": interval.Milliseconds(),
-	}}))
+	c.hello(interval)
 	c.ws.SetReadLimit(64 * maxFrame)
 	deadline := time.Now().Add(2 * interval)
 	for {
@@ -129,6 +132,45 @@ func (c *client) read() (clean bool) {
 		if c.handle(data) == opHeartbeat {
 			deadline = time.Now().Add(2 * interval)
 		}
+	}
+}
+
+func (c *client) hello(interval time.Duration) {
+	switch c.reception {
+	case DropAtOnce:
+		c.drop()
+	case NeverHello:
+		c.silent.Store(true)
+	case ReconnectForHello:
+		c.send(encode(map[string]any{"op": opReconnect}))
+	default:
+		c.send(encode(map[string]any{"op": opHello, "t": nil, "s": nil, "d": map[string]any{
+			"heartbeat_interval": interval.Milliseconds(),
+		}}))
+	}
+}
+
+// turnedAway answers who has said what it is, unless it is welcome.
+func (c *client) turnedAway() bool {
+	switch c.reception {
+	case DropForReady:
+		c.drop()
+	case NeverReady:
+		c.silent.Store(true)
+	case ReconnectForReady:
+		c.send(encode(map[string]any{"op": opReconnect}))
+	case InvalidForReady:
+		c.send(encode(map[string]any{"op": opInvalid, "d": false}))
+	default:
+		return false
+	}
+	return true
+}
+
+// drop ends the connection without a word.
+func (c *client) drop() {
+	if err := c.ws.Close(); err != nil {
+		c.gateway.server.log.Debug("dropping a gateway connection", "err", err)
 	}
 }
 
@@ -198,6 +240,7 @@ func (c *client) identify(data []byte) {
 		c.end(closeIntents)
 	case *identity.Intents&privilegedIntents != 0:
 		c.end(closePrivileged)
+	case c.turnedAway():
 	default:
 		c.gateway.start(c, shard, *identity.Intents)
 	}
@@ -215,6 +258,9 @@ func (c *client) resume(data []byte) {
 	}
 	if !c.authentic(wish.Token) {
 		c.end(closeToken)
+		return
+	}
+	if c.turnedAway() {
 		return
 	}
 	if !c.gateway.resume(c, wish.Session, wish.Sequence) {

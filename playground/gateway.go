@@ -2,6 +2,7 @@ package playground
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"strconv"
 	"sync"
@@ -24,6 +25,7 @@ type gateway struct {
 
 	mu       sync.Mutex
 	closed   bool
+	count    int // of connections so far
 	clients  map[*client]bool
 	sessions map[string]*session
 }
@@ -64,6 +66,8 @@ func (g *gateway) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	g.clients[c] = true
+	g.count++
+	c.reception = g.server.troubles.connect(g.count)
 	g.served.Add(1)
 	g.mu.Unlock()
 	defer g.served.Done()
@@ -162,7 +166,7 @@ func (g *gateway) resume(c *client, id string, sequence int64) bool {
 // send numbers an event, keeps it for a resume and sends it. The caller holds gateway.mu.
 func (n *session) send(name string, data []byte) {
 	n.sequence++
-	frame := encode(map[string]any{"op": opDispatch, "s": n.sequence, "t": name, "d": json.RawMessage(data)})
+	frame := fmt.Appendf(nil, `{"op":%d,"s":%d,"t":%q,"d":%s}`, opDispatch, n.sequence, name, data)
 	n.events = append(n.events, numbered{n.sequence, frame})
 	if len(n.events) > maxReplay {
 		n.events = n.events[1:]
@@ -180,13 +184,17 @@ func (g *gateway) dispatch(name string, data []byte, guild string) bool {
 	if err != nil {
 		id = 0 // direct messages go to the first shard
 	}
+	events := g.server.troubles.event(Event{name, data})
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	reached := false
 	for _, n := range g.sessions {
-		if (id>>22)%n.shard[1] == n.shard[0] {
-			reached = reached || n.client != nil
-			n.send(name, data)
+		if (id>>22)%n.shard[1] != n.shard[0] {
+			continue
+		}
+		reached = reached || n.client != nil
+		for _, e := range events {
+			n.send(e.Name, e.Data)
 		}
 	}
 	return reached

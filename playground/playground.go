@@ -11,9 +11,12 @@
 // name for a fault is not public, the name is ours and the place in the body is
 // Discord's.
 //
+// With [Server.Suffer] and the methods that end connections it has troubles, too,
+// by a script or at random.
+//
 // Left out: messages that people write, threads, reactions, voice, polls,
-// stickers, autocomplete, rate limits, and in forms every component except text
-// inputs, string selects and text.
+// stickers, autocomplete, rate limits that are not asked for, and in forms every
+// component except text inputs, string selects and text.
 package playground
 
 import (
@@ -46,13 +49,14 @@ type Options struct {
 
 // Server is the playground. It is safe for concurrent use.
 type Server struct {
-	options Options
-	log     *slog.Logger
-	history *history
-	scene   scene
-	ids     *snowflakes
-	gateway *gateway
-	hub     *hub
+	options  Options
+	log      *slog.Logger
+	history  *history
+	scene    scene
+	ids      *snowflakes
+	gateway  *gateway
+	hub      *hub
+	troubles troubles
 
 	base     string // http://127.0.0.1:8420, set once by Listen
 	listener net.Listener

@@ -117,7 +117,7 @@ func TestBigServer(t *testing.T) {
 	show("preview", 20, func() error { _, err := r.PreviewResetAll(ctx, "big"); return err })
 	var result store.ResetResult
 	show("reset all", 1, func() (err error) {
-		result, err = r.ResetAll(ctx, "big", "9", "new season", "one", nil)
+		result, err = r.resetServer(ctx, "big", "9", "new season", "one", nil)
 		return err
 	})
 	t.Logf("%+v", result)

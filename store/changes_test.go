@@ -28,7 +28,7 @@ func TestServersAreApart(t *testing.T) {
 	if list := r.changes(ann.Guild, ann.Player); len(list) != 0 {
 		t.Errorf("their audit is seen: %v", list)
 	}
-	res, err := r.ResetAll(t.Context(), ann.Guild, mod, "ours", "spring", nil)
+	res, err := r.resetServer(t.Context(), ann.Guild, mod, "ours", "spring", nil)
 	if err != nil || res.Change.Accounts != 1 {
 		t.Errorf("reset %+v, %v", res, err)
 	}
@@ -123,6 +123,7 @@ func TestConcurrentModeration(t *testing.T) {
 		r.panel(o)
 	}
 	allowed := []error{
+		store.ErrResetSince,
 		store.ErrFunds, store.ErrNoChange, store.ErrUndoFunds, store.ErrStale, store.ErrTooEarly, store.ErrUndoDone,
 	}
 	var wait sync.WaitGroup
@@ -150,7 +151,7 @@ func TestConcurrentModeration(t *testing.T) {
 					_, err = r.Start(ctx, v.Round.ID, o.Player, "1", here)
 				}
 				if i%2 == 0 && err == nil {
-					_, err = r.ResetAll(ctx, o.Guild, actor, "x", "", nil)
+					_, err = r.resetServer(ctx, o.Guild, actor, "x", "", nil)
 				}
 			}
 			for _, a := range allowed {
@@ -179,7 +180,7 @@ func TestUndoOfResetsInOrder(t *testing.T) {
 	r.start(ann, "1")
 	reset := func() int64 {
 		t.Helper()
-		done, err := r.ResetAll(t.Context(), ann.Guild, "mod", "spring", "", nil)
+		done, err := r.resetServer(t.Context(), ann.Guild, "mod", "spring", "", nil)
 		if err != nil {
 			t.Fatal(err)
 		}

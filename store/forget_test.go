@@ -20,7 +20,7 @@ func TestForget(t *testing.T) {
 		t.Fatal(err)
 	}
 	chosen := r.play(r.start(zoe, "1"), "pick 50")
-	if _, err := r.ResetAll(t.Context(), zoe.Guild, mod, "x", "spring", nil); err != nil {
+	if _, err := r.resetServer(t.Context(), zoe.Guild, mod, "x", "spring", nil); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := r.ClaimDaily(t.Context(), zoe); err != nil {

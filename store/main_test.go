@@ -215,6 +215,18 @@ func (r *rig) balance(o store.Owner) games.Coins {
 	return a.Balance
 }
 
+// resetServer resets a server as it is now, whatever was reset before.
+func (r *rig) resetServer(
+	ctx context.Context, guild store.GuildID, by store.PlayerID, reason, season string, progress func(done, total int),
+) (store.ResetResult, error) {
+	r.t.Helper()
+	var last int64
+	if p, err := r.PreviewResetAll(ctx, guild); err == nil {
+		last = p.Last
+	}
+	return r.ResetAll(ctx, guild, by, reason, season, last, progress)
+}
+
 // balanced fails the test unless every coin is accounted for.
 func (r *rig) balanced() {
 	r.t.Helper()

@@ -120,7 +120,7 @@ func TestActorAndReason(t *testing.T) {
 			wantError(t, err, c.want)
 			_, err = r.Grant(t.Context(), ann, c.actor, c.reason, 1)
 			wantError(t, err, c.want)
-			_, err = r.ResetAll(t.Context(), ann.Guild, c.actor, c.reason, "", nil)
+			_, err = r.resetServer(t.Context(), ann.Guild, c.actor, c.reason, "", nil)
 			wantError(t, err, c.want)
 		})
 	}
@@ -133,7 +133,7 @@ func TestActorAndReason(t *testing.T) {
 		_, err = r.Reset(t.Context(), o, mod, "x")
 		wantError(t, err, store.ErrOwner)
 	}
-	_, err := r.ResetAll(t.Context(), "", mod, "x", "", nil)
+	_, err := r.resetServer(t.Context(), "", mod, "x", "", nil)
 	wantError(t, err, store.ErrOwner)
 	_, err = r.Reset(t.Context(), store.Owner{Guild: "100", Player: "77"}, mod, "x")
 	wantError(t, err, store.ErrNoAccount)
@@ -159,7 +159,7 @@ func TestResetEndsRoundsFirst(t *testing.T) {
 			for how, reset := range map[string]func(*rig) store.Change{
 				"one": func(r *rig) store.Change { return r.reset(ann) },
 				"all": func(r *rig) store.Change {
-					res, err := r.ResetAll(t.Context(), ann.Guild, mod, "all anew", "", nil)
+					res, err := r.resetServer(t.Context(), ann.Guild, mod, "all anew", "", nil)
 					if err != nil {
 						t.Fatal(err)
 					}

@@ -22,7 +22,7 @@ func TestExport(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.grant(zoe, 5)
-	if _, err := r.ResetAll(t.Context(), zoe.Guild, mod, "all anew", "spring", nil); err != nil {
+	if _, err := r.resetServer(t.Context(), zoe.Guild, mod, "all anew", "spring", nil); err != nil {
 		t.Fatal(err)
 	}
 	if err := r.SetClientSeed(t.Context(), zoe, "mine"); err != nil {

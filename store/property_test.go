@@ -186,7 +186,7 @@ func (w *world) resetAll(t rapid.TB, guild store.GuildID) {
 			given[i] = 0
 		}
 	}
-	res, err := w.ResetAll(ctx, guild, mod, "x", "", nil)
+	res, err := w.resetServer(ctx, guild, mod, "x", "", nil)
 	if err != nil || res.Change.Accounts != len(given) {
 		t.Fatalf("%+v, %v; want %d accounts", res, err, len(given))
 	}

@@ -18,12 +18,26 @@ type ResetPreview struct {
 	Coins    games.Coins // in the accounts
 	Playing  int         // rounds in play
 	Held     games.Coins // their stakes
+	Last     int64       // the change that reset all accounts before, 0 if none did
 }
 
 // PreviewResetAll says what ResetAll would be about at this moment.
 func (s *Store) PreviewResetAll(ctx context.Context, guild GuildID) (ResetPreview, error) {
 	c, err := s.Circulation(ctx, guild)
-	return ResetPreview{Accounts: c.Accounts, Coins: c.Coins, Playing: c.Playing, Held: c.Held}, err
+	if err != nil {
+		return ResetPreview{}, err
+	}
+	last, err := read(ctx, s, func(ctx context.Context, q querier) (int64, error) { return lastReset(ctx, q, guild) })
+	return ResetPreview{Accounts: c.Accounts, Coins: c.Coins, Playing: c.Playing, Held: c.Held, Last: last}, err
+}
+
+// lastReset returns the newest change that reset all accounts of a server, 0 if
+// there is none. It stays the newest when it is taken back.
+func lastReset(ctx context.Context, q querier, guild GuildID) (id int64, err error) {
+	if err := q.GetContext(ctx, &id, `SELECT coalesce(max(change), 0) FROM seasons WHERE guild = ?`, guild); err != nil {
+		return 0, fmt.Errorf("reading the last reset: %w", err)
+	}
+	return id, nil
 }
 
 // ResetResult is what a reset of a whole server has done.
@@ -40,15 +54,18 @@ const resetSlice = 5000
 // ResetAll puts every account of a server back to its opening balance, in one
 // transaction, and begins a new season: the standings of before are kept under
 // its name, which may be "", and the boards of wins, levels and rounds begin
-// anew. Rounds in play end first, as with Reset.
+// anew. Rounds in play end first, as with Reset. Last is ResetPreview's: whoever
+// asks again for what has been done meanwhile, from a form that was opened
+// twice, changes nothing.
 //
 // Other callers who write meanwhile wait, or get ErrUnavailable when their time
 // is up; nobody who reads does. If progress is not nil it is called now and then
 // with how many accounts are done, by the goroutine that writes: it must not
 // call the store, nor take long. Refusals: ErrActor, ErrReason, ErrText and
-// ErrRange for the season, and ErrNoAccount if there is none at all.
+// ErrRange for the season, ErrResetSince, and ErrNoAccount if there is no account
+// at all.
 func (s *Store) ResetAll(
-	ctx context.Context, guild GuildID, actor PlayerID, reason, season string, progress func(done, total int),
+	ctx context.Context, guild GuildID, actor PlayerID, reason, season string, last int64, progress func(done, total int),
 ) (ResetResult, error) {
 	if guild == "" {
 		return ResetResult{}, ErrOwner
@@ -60,6 +77,12 @@ func (s *Store) ResetAll(
 		progress = func(int, int) {}
 	}
 	return writeAlone(ctx, s.writer, func(ctx context.Context, tx *sqlx.Tx) (ResetResult, error) {
+		switch newest, err := lastReset(ctx, tx, guild); {
+		case err != nil:
+			return ResetResult{}, err
+		case newest != last:
+			return ResetResult{}, ErrResetSince
+		}
 		now := s.now()
 		c := changeRow{Guild: guild, Kind: ChangedResetAll, Actor: actor, Reason: reason, At: now.UnixMilli()}
 		return s.resetAll(ctx, tx, c, season, now, progress)

@@ -26,7 +26,7 @@ func TestResetAllHoldsNobodyUp(t *testing.T) {
 	}()
 	r.waitQueued(1)
 	go func() {
-		_, err := r.ResetAll(context.Background(), ann.Guild, mod, "x", "", func(int, int) {
+		_, err := r.resetServer(context.Background(), ann.Guild, mod, "x", "", func(int, int) {
 			close(half)
 			<-free
 		})
@@ -70,7 +70,7 @@ func TestResetAllInSlices(t *testing.T) {
 		INSERT INTO accounts (guild, player, balance, opened_at) SELECT iif(i % 2, '100', '101'), i, 5, 1 FROM n`, 2*n)
 	db.MustExec(`INSERT INTO entries (account, kind, amount, balance_after, at) SELECT id, 'opening', 5, 5, 1 FROM accounts`)
 	var reports []int
-	res, err := r.ResetAll(t.Context(), "100", mod, "x", "", func(done, total int) {
+	res, err := r.resetServer(t.Context(), "100", mod, "x", "", func(done, total int) {
 		if total != n {
 			t.Errorf("of %d", total)
 		}
@@ -99,14 +99,43 @@ func TestResetAllInSlices(t *testing.T) {
 func TestResetAllRefuses(t *testing.T) {
 	t.Parallel()
 	r := newRig(t)
-	_, err := r.ResetAll(t.Context(), "100", mod, "x", "", nil)
+	_, err := r.resetServer(t.Context(), "100", mod, "x", "", nil)
 	wantError(t, err, store.ErrNoAccount)
 	r.panel(ann)
-	_, err = r.ResetAll(t.Context(), "100", mod, "x", "a\nb", nil)
+	_, err = r.resetServer(t.Context(), "100", mod, "x", "a\nb", nil)
 	wantError(t, err, store.ErrText)
-	_, err = r.ResetAll(t.Context(), "100", mod, "x", fmt.Sprintf("%065d", 1), nil)
+	_, err = r.resetServer(t.Context(), "100", mod, "x", fmt.Sprintf("%065d", 1), nil)
 	wantError(t, err, store.ErrRange)
 	if list := r.changes("100", ""); len(list) != 0 {
 		t.Errorf("refused, and yet %v", list)
+	}
+}
+
+// Of several who have seen the same preview, one resets.
+func TestResetAllOnce(t *testing.T) {
+	t.Parallel()
+	r := newRig(t)
+	r.panel(ann)
+	seen, err := r.PreviewResetAll(t.Context(), ann.Guild)
+	if err != nil {
+		t.Fatal(err)
+	}
+	results := make(chan error, 8)
+	for range cap(results) {
+		go func() {
+			_, err := r.ResetAll(context.Background(), ann.Guild, mod, "x", "", seen.Last, nil)
+			results <- err
+		}()
+	}
+	done := 0
+	for range cap(results) {
+		if err := <-results; err == nil {
+			done++
+		} else {
+			wantError(t, err, store.ErrResetSince)
+		}
+	}
+	if n := len(r.changes(ann.Guild, "")); done != 1 || n != 1 {
+		t.Errorf("%d have reset, in %d changes", done, n)
 	}
 }

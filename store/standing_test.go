@@ -101,7 +101,7 @@ func TestSeasons(t *testing.T) {
 		before[by] = r.board(by, 0)
 	}
 	var reports []int
-	res, err := r.ResetAll(t.Context(), ann.Guild, mod, "a new season", "spring 🌱", func(done, total int) {
+	res, err := r.resetServer(t.Context(), ann.Guild, mod, "a new season", "spring 🌱", func(done, total int) {
 		reports = append(reports, done, total)
 	})
 	if err != nil || res.Change.Accounts != 3 || res.Change.Before != 305 || res.Change.After != 300 || res.Season.Name != "spring 🌱" {
@@ -167,7 +167,7 @@ func TestUndoOfResetAllFallsShort(t *testing.T) {
 	r.set(ann, 10)
 	r.set(ben, 30)
 	r.set(carl, 200)
-	if _, err := r.ResetAll(t.Context(), ann.Guild, mod, "x", "", nil); err != nil {
+	if _, err := r.resetServer(t.Context(), ann.Guild, mod, "x", "", nil); err != nil {
 		t.Fatal(err)
 	}
 	r.set(ann, 20)                   // had 90 too many

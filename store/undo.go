@@ -27,6 +27,9 @@ var (
 	// ErrUndoOrder refuses to take a reset of the whole server back before a
 	// newer one has been: its season would be mixed into another's.
 	ErrUndoOrder = errors.New("a newer reset of the server has to be taken back first")
+	// ErrResetSince refuses to reset all accounts of a server that has been reset
+	// since that was asked.
+	ErrResetSince = errors.New("all accounts have been reset since")
 	// ErrUndoForgotten refuses a change to an account that is no more.
 	ErrUndoForgotten = errors.New("the account of the change has been deleted")
 )

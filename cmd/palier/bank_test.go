@@ -150,3 +150,12 @@ func (b bank) balanced() {
 		b.t.Errorf("the ledger does not balance: %v", w)
 	}
 }
+
+// openSeeds returns the seeds of the rounds that have not ended, as they are
+// written when they are told.
+func (b bank) openSeeds() []string {
+	b.t.Helper()
+	var all sql.NullString
+	b.query([]any{&all}, "SELECT group_concat(lower(hex(server_seed)), ' ') FROM rounds WHERE ended_at IS NULL")
+	return strings.Fields(all.String)
+}

@@ -53,10 +53,11 @@ func newDiscord(t *testing.T) *discord {
 	return d
 }
 
-// start starts the program with the right settings, and a few more.
+// start starts the program with the right settings, and a few more. The players
+// of these tests are quicker than people, so their rate has no bound by default.
 func (d *discord) start(more ...string) *process {
 	d.t.Helper()
-	return start(d.t, d.folder, append([]string{"DISCORD_TOKEN=" + d.Token(), "DISCORD_API=" + d.URL()}, more...))
+	return start(d.t, d.folder, append([]string{"DISCORD_TOKEN=" + d.Token(), "DISCORD_API=" + d.URL(), "PLAYER_RATE=0"}, more...))
 }
 
 // bot starts the program and waits until it can be played with.

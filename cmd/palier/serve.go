@@ -53,7 +53,7 @@ func serve(ctx context.Context, w locales.Words, s settings, log *slog.Logger, b
 	}
 	robot, err := bot.New(bot.Config{
 		Token: s.token, API: s.api, Guild: s.guild,
-		Router: router, OnError: club.Failure, Log: log,
+		Router: router, OnError: club.Failure, Rate: s.rate, Log: log,
 	})
 	if err != nil {
 		return fmt.Errorf("preparing the bot: %w", err)

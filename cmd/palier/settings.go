@@ -27,10 +27,15 @@ type settings struct {
 	inactivity time.Duration
 	level      slog.Level
 	metrics    string
+	rate       float64 // of one player, a second; 0 for no bound
 }
 
 // minInactivity is the shortest inactivity limit that makes sense.
 const minInactivity = time.Second
+
+// maxRate is the highest bound of a player's rate that makes sense, and keeps out
+// what is no number.
+const maxRate = 1e6
 
 // variable is one variable of the environment.
 type variable struct {
@@ -71,6 +76,11 @@ var variables = []variable{
 		s.metrics = v
 		_, port, err := net.SplitHostPort(v)
 		return v == "" || err == nil && port != ""
+	}},
+	{name: "PLAYER_RATE", fallback: "5", wrong: "player_rate", read: func(s *settings, v string) (ok bool) {
+		var err error
+		s.rate, err = strconv.ParseFloat(v, 64)
+		return err == nil && s.rate >= 0 && s.rate <= maxRate
 	}},
 }
 

@@ -55,6 +55,9 @@ func TestSettingsThatCannotBeUsed(t *testing.T) {
 		{"GUILD_ID=0", []string{"GUILD_ID"}},
 		{"METRICS_ADDR=9464", []string{"METRICS_ADDR", "9464", "127.0.0.1:9464"}},
 		{"METRICS_ADDR=localhost:", []string{"METRICS_ADDR", "localhost:"}},
+		{"PLAYER_RATE=fast", []string{"PLAYER_RATE", "fast", "5"}},
+		{"PLAYER_RATE=-1", []string{"PLAYER_RATE", "-1"}},
+		{"PLAYER_RATE=NaN", []string{"PLAYER_RATE", "NaN"}},
 	} {
 		t.Run(c.variable, func(t *testing.T) {
 			t.Parallel()

@@ -1,0 +1,178 @@
+package bot
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/gorilla/websocket"
+)
+
+const (
+	maxFrame   = 16 << 20 // bytes of a message of the gateway's, which has a few thousand
+	relayChunk = 32 << 10 // bytes that are handed to discordgo at once: most messages whole
+	farewell   = time.Second
+
+	// Discordgo answers every op 9 by an identify at once, and Discord answers
+	// identifies that come too fast by op 9; after a thousand of them in a day it
+	// takes the bot's token away. So a connection that goes on like that is cut,
+	// and the pause before the next one does the rest. A resume that is refused
+	// needs two.
+	maxIdentifies = 2
+)
+
+var errTalkative = errors.New("too many identifies on one connection")
+
+// relay stands between discordgo and the gateway, in this process. Discordgo
+// takes everything that the gateway says for well-formed: a null in place of an
+// event ends the process, an op 7 at the wrong moment locks it out of itself. Its
+// own goroutine reads the connection, so the relay is the one place from which
+// that can be kept from it. It also limits the time of every read and write.
+type relay struct {
+	near       *websocket.Conn // to discordgo, through a pipe
+	far        *websocket.Conn // to the gateway
+	limit      time.Duration   // of a read or write of far, and of a write of near
+	log        *slog.Logger
+	identifies int
+}
+
+// dialer connects discordgo to the gateway by a relay, until ctx ends. Why the
+// connection has ended is sent to lost before discordgo learns that it has.
+func (b *Bot) dialer(ctx context.Context, lost chan<- error) *websocket.Dialer {
+	dial := func(scheme string) func(context.Context, string, string) (net.Conn, error) {
+		return func(context.Context, string, string) (net.Conn, error) {
+			near, far := net.Pipe()
+			go func() {
+				defer func() { _ = far.Close() }()
+				if err := b.relay(ctx, scheme, far, lost); err != nil {
+					offer(lost, err)
+				}
+			}()
+			return near, nil
+		}
+	}
+	return &websocket.Dialer{
+		NetDialContext: dial("ws"), NetDialTLSContext: dial("wss"),
+		HandshakeTimeout: b.conf.OpenLimit, ReadBufferSize: relayChunk,
+	}
+}
+
+// relay connects to where discordgo means to, and serves until one side ends the
+// connection. It returns an error if it could not begin.
+func (b *Bot) relay(ctx context.Context, scheme string, pipe net.Conn, lost chan<- error) error {
+	request, err := http.ReadRequest(bufio.NewReader(pipe))
+	if err != nil {
+		return fmt.Errorf("reading discordgo's handshake: %w", err)
+	}
+	outward := websocket.Dialer{Proxy: http.ProxyFromEnvironment, HandshakeTimeout: b.conf.OpenLimit}
+	address := scheme + "://" + request.Host + request.URL.RequestURI()
+	far, _, err := outward.DialContext(ctx, address, nil) //nolint:bodyclose // it "does not need to be closed"
+	if err != nil {
+		return err
+	}
+	defer func() { _ = far.Close() }()
+	inward := websocket.Upgrader{WriteBufferSize: relayChunk}
+	near, err := inward.Upgrade(handover{pipe, http.Header{}}, request, nil)
+	if err != nil {
+		return fmt.Errorf("answering discordgo's handshake: %w", err)
+	}
+	defer func() { _ = near.Close() }()
+	defer context.AfterFunc(ctx, func() { _, _ = near.Close(), far.Close() })()
+
+	r := &relay{near: near, far: far, limit: b.conf.QuietLimit, log: b.log}
+	far.SetReadLimit(maxFrame)
+	near.SetCloseHandler(func(int, string) error { return nil }) // discordgo does not wait for an echo
+	var up sync.WaitGroup
+	up.Go(r.up)
+	offer(lost, r.down())
+	_, _ = near.Close(), far.Close()
+	up.Wait()
+	return nil
+}
+
+// down takes the gateway's messages to discordgo, and returns why it ended.
+func (r *relay) down() error {
+	for {
+		if err := r.far.SetReadDeadline(time.Now().Add(r.limit)); err != nil {
+			return err
+		}
+		kind, message, err := r.far.ReadMessage()
+		if err != nil {
+			return err
+		}
+		seen, err := screen(kind, message)
+		if err != nil {
+			return err
+		}
+		if seen == nil {
+			r.log.Debug("a message of the gateway was dropped", "bytes", len(message))
+			continue
+		}
+		if err := r.near.SetWriteDeadline(time.Now().Add(r.limit)); err != nil {
+			return err
+		}
+		if err := r.near.WriteMessage(websocket.TextMessage, seen); err != nil {
+			return err
+		}
+	}
+}
+
+// up takes discordgo's messages to the gateway, and its leave.
+func (r *relay) up() {
+	for {
+		kind, message, err := r.near.ReadMessage()
+		if err == nil {
+			err = r.pass(kind, message)
+		}
+		if err == nil {
+			continue
+		}
+		if closed, ok := errors.AsType[*websocket.CloseError](err); ok && closed.Code != websocket.CloseAbnormalClosure {
+			leave := websocket.FormatCloseMessage(closed.Code, "")
+			if r.far.WriteControl(websocket.CloseMessage, leave, time.Now().Add(farewell)) == nil {
+				time.AfterFunc(farewell, func() { _ = r.far.Close() }) // the gateway is quicker
+				return
+			}
+		}
+		_ = r.far.Close() // down learns of it
+		return
+	}
+}
+
+func (r *relay) pass(kind int, message []byte) error {
+	var said struct{ Op int }
+	if err := json.Unmarshal(message, &said); err != nil {
+		return fmt.Errorf("reading discordgo: %w", err)
+	}
+	if said.Op == opIdentify || said.Op == opResume {
+		r.identifies++
+	}
+	if r.identifies > maxIdentifies {
+		return errTalkative
+	}
+	if err := r.far.SetWriteDeadline(time.Now().Add(r.limit)); err != nil {
+		return err
+	}
+	return r.far.WriteMessage(kind, message)
+}
+
+// handover gives a connection that has brought a request to an Upgrader.
+type handover struct {
+	net.Conn
+	header http.Header
+}
+
+func (h handover) Header() http.Header { return h.header }
+
+func (h handover) WriteHeader(int) {}
+
+func (h handover) Hijack() (net.Conn, *bufio.ReadWriter, error) {
+	return h.Conn, bufio.NewReadWriter(bufio.NewReader(h.Conn), bufio.NewWriter(h.Conn)), nil
+}
