@@ -87,7 +87,7 @@ func TestFlood(t *testing.T) {
 	t.Parallel()
 	d := newDiscord(t)
 	b := start(t, d, func(c *bot.Config) {
-		c.Rate, c.InFlight = 5, 64
+		c.Rate, c.InFlight = 1, 64
 		c.OnError = func(_ context.Context, _ *bot.Request, err error) *bot.Reply {
 			if _, ok := errors.AsType[*bot.PaceError](err); ok {
 				return text("slow down")
@@ -95,7 +95,11 @@ func TestFlood(t *testing.T) {
 			return nil
 		}
 	}).ready()
-	const flood = 500
+	const (
+		flood  = 500
+		expect = 6 + 1 // the head start, and the word
+		slack  = 3     // what comes back while the clicks are sent
+	)
 	for n := range flood {
 		d.events <- click(fmt.Sprint(n), "echo/1")
 	}
@@ -111,7 +115,7 @@ func TestFlood(t *testing.T) {
 			told++
 		}
 	}
-	if answers > 31 || told > 1 {
+	if answers > expect+slack || told > 1 {
 		t.Errorf("before the other's, %d of %d clicks were answered, %d by a word", answers, flood, told)
 	}
 	b.stop()
@@ -124,7 +128,7 @@ func TestFlood(t *testing.T) {
 			told++
 		}
 	}
-	if answers != 31 || told != 1 {
+	if answers < expect || answers > expect+slack || told != 1 {
 		t.Errorf("%d of %d clicks were answered, %d by a word", answers, flood, told)
 	}
 	if n := strings.Count(b.log.String(), "level=INFO") + strings.Count(b.log.String(), "level=WARN"); n > 40 {
