@@ -92,7 +92,7 @@ func (c *Club) transcript(ctx context.Context, q *bot.Request, id store.RoundID)
 		return nil, fmt.Errorf("writing the transcript of round %s: %w", v.Round.ID, err)
 	}
 	name := "palier-" + string(v.Round.ID) + ".json"
-	text := w.Text("check.how", "Command", code("palier verify "+name))
+	text := w.Text("check.how", "Page", code("verify.html"), "Command", code("palier verify "+name))
 	at, err := c.store.CommitMessage(ctx, v.Round.ID)
 	if err != nil {
 		return nil, err
