@@ -48,6 +48,8 @@ func (t instantLoto) key() string { return "instantloto" }
 
 func (t instantLoto) levels() int { return 0 }
 
+func (t instantLoto) focus(q *bot.Request) int { return number(q, "grid") }
+
 func (t instantLoto) newID() string { return ilNew.ID() }
 
 func (t instantLoto) routes() []bot.Route {
@@ -67,7 +69,7 @@ func (t instantLoto) routes() []bot.Route {
 		bot.OnClick(ilType, t.askGrid),
 		bot.OnSubmit(ilType, t.change(t, t.fill(typeGrid))),
 		bot.OnClick(ilSeed, t.askSeed(t, ilSeed)),
-		bot.OnSubmit(ilSeed, t.change(t, t.setSeed(t))),
+		bot.OnSubmit(ilSeed, t.change(t, t.setSeed)),
 		bot.OnClick(ilValidate, t.change(t, t.validate)),
 		bot.OnClick(ilReveal, t.change(t, t.act(instantloto.Reveal))),
 		bot.OnClick(ilAll, t.change(t, t.act(instantloto.RevealAll))),
@@ -116,7 +118,7 @@ func (t instantLoto) begin(ctx context.Context, q *bot.Request) (*bot.Reply, err
 
 // beginBlank answers « New game »: nothing is filled in (art. 2.7).
 func (t instantLoto) beginBlank(ctx context.Context, q *bot.Request) (*bot.Reply, error) {
-	switch _, err := t.mine(ctx, t, q, roundID(q)); {
+	switch _, err := mine(ctx, q, t.rounds(t, q), roundID(q)); {
 	case errors.Is(err, store.ErrNotOwner):
 		return t.stranger(ctx, t, q), nil
 	case err != nil:
@@ -153,20 +155,19 @@ func (t instantLoto) readGrids(text string) ([]instantloto.Grid, error) {
 // validate takes the stake for the grids that the message shows. If the panel
 // has changed since, nothing is staked: the button would charge something else
 // than it says.
-func (t instantLoto) validate(ctx context.Context, q *bot.Request) (store.View, int, error) {
-	v, err := t.mine(ctx, t, q, roundID(q))
+func (t instantLoto) validate(ctx context.Context, q *bot.Request, r store.Rounds) (store.View, error) {
+	v, err := mine(ctx, q, r, roundID(q))
 	switch {
 	case err != nil:
-		return v, 0, err
+		return v, err
 	case v.Round.Status != store.Waiting || seal(v.Round.Draft) != q.Params["seal"]:
-		return v, 0, store.ErrStale
+		return v, store.ErrStale
 	}
 	ticket, err := readDraft(v.Round.Draft).Ticket()
 	if err != nil {
-		return store.View{}, 0, err
+		return store.View{}, err
 	}
-	v, err = t.rounds(t, q).Start(ctx, v.Round.ID, player(q), ticket, place(q))
-	return v, 0, err
+	return r.Start(ctx, v.Round.ID, player(q), ticket, place(q))
 }
 
 // seal is a short mark of a draft.
@@ -176,17 +177,16 @@ func seal(draft string) string {
 
 // playedTicket is the ticket of the ended round that a button names.
 func (t instantLoto) playedTicket(ctx context.Context, q *bot.Request) (games.Ticket, error) {
-	v, err := t.mine(ctx, t, q, store.RoundID(q.Params["played"]))
+	v, err := mine(ctx, q, t.rounds(t, q), store.RoundID(q.Params["played"]))
 	return v.Round.Ticket, err
 }
 
-func (t instantLoto) playBonus(ctx context.Context, q *bot.Request) (store.View, int, error) {
-	return t.act(instantloto.Bonus(number(q, "grid"), number(q, "ball")))(ctx, q)
+func (t instantLoto) playBonus(ctx context.Context, q *bot.Request, r store.Rounds) (store.View, error) {
+	return t.act(instantloto.Bonus(number(q, "grid"), number(q, "ball")))(ctx, q, r)
 }
 
 func (t instantLoto) act(a games.Action) step {
-	return func(ctx context.Context, q *bot.Request) (store.View, int, error) {
-		v, err := t.rounds(t, q).Play(ctx, roundID(q), player(q), turn(q), place(q), a)
-		return v, 0, err
+	return func(ctx context.Context, q *bot.Request, r store.Rounds) (store.View, error) {
+		return r.Play(ctx, roundID(q), player(q), turn(q), place(q), a)
 	}
 }

@@ -28,16 +28,15 @@ type filling func(q *bot.Request, d *instantloto.Draft, grid int) error
 // that was changed. All or nothing: a choice that the rules refuse leaves
 // everything as it was.
 func (t instantLoto) fill(change filling) step {
-	return func(ctx context.Context, q *bot.Request) (store.View, int, error) {
+	return func(ctx context.Context, q *bot.Request, r store.Rounds) (store.View, error) {
 		grid := number(q, "grid")
-		v, err := t.rounds(t, q).Draft(ctx, roundID(q), player(q), func(text string) (string, error) {
+		return r.Draft(ctx, roundID(q), player(q), func(text string) (string, error) {
 			d := readDraft(text)
 			if err := change(q, &d, grid); err != nil {
 				return "", err
 			}
 			return d.String(), nil
 		})
-		return v, grid, err
 	}
 }
 
@@ -116,7 +115,7 @@ func (t instantLoto) askGrid(ctx context.Context, q *bot.Request) (*bot.Reply, e
 	if _, err := actor(q); err != nil {
 		return nil, err
 	}
-	v, err := t.mine(ctx, t, q, roundID(q))
+	v, err := mine(ctx, q, t.rounds(t, q), roundID(q))
 	switch {
 	case errors.Is(err, store.ErrNotOwner):
 		return t.stranger(ctx, t, q), nil

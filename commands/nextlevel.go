@@ -37,6 +37,8 @@ func (t nextLevel) key() string { return "nextlevel" }
 
 func (t nextLevel) levels() int { return nextlevel.Levels }
 
+func (t nextLevel) focus(q *bot.Request) int { return number(q, "page") }
+
 func (t nextLevel) newID() string { return nlNew.ID() }
 
 func (t nextLevel) routes() []bot.Route {
@@ -48,7 +50,7 @@ func (t nextLevel) routes() []bot.Route {
 		bot.OnClick(nlNew, t.begin),
 		bot.OnClick(nlStake, t.change(t, t.chooseStake)),
 		bot.OnClick(nlSeed, t.askSeed(t, nlSeed)),
-		bot.OnSubmit(nlSeed, t.change(t, t.setSeed(t))),
+		bot.OnSubmit(nlSeed, t.change(t, t.setSeed)),
 		bot.OnClick(nlPlay, t.change(t, t.start)),
 		bot.OnClick(nlAgain, t.again(t, stakeTicket)),
 		bot.OnClick(nlCheck, t.check),
@@ -80,19 +82,17 @@ func (t nextLevel) begin(ctx context.Context, q *bot.Request) (*bot.Reply, error
 	return t.open(ctx, t, q, replaceDraft(stake))
 }
 
-func (t nextLevel) chooseStake(ctx context.Context, q *bot.Request) (store.View, int, error) {
+func (t nextLevel) chooseStake(ctx context.Context, q *bot.Request, r store.Rounds) (store.View, error) {
 	draft := replaceDraft(strconv.Itoa(number(q, "stake")))
-	v, err := t.rounds(t, q).Draft(ctx, roundID(q), player(q), draft)
-	return v, 0, err
+	return r.Draft(ctx, roundID(q), player(q), draft)
 }
 
-func (t nextLevel) start(ctx context.Context, q *bot.Request) (store.View, int, error) {
+func (t nextLevel) start(ctx context.Context, q *bot.Request, r store.Rounds) (store.View, error) {
 	ticket, err := stakeTicket(ctx, q)
 	if err != nil {
-		return store.View{}, 0, err
+		return store.View{}, err
 	}
-	v, err := t.rounds(t, q).Start(ctx, roundID(q), player(q), ticket, place(q))
-	return v, 0, err
+	return r.Start(ctx, roundID(q), player(q), ticket, place(q))
 }
 
 // stakeTicket is the ticket that a button names.
@@ -100,34 +100,32 @@ func stakeTicket(_ context.Context, q *bot.Request) (games.Ticket, error) {
 	return nextlevel.Ticket(games.Coins(number(q, "stake"))), nil
 }
 
-func (t nextLevel) turnPage(ctx context.Context, q *bot.Request) (store.View, int, error) {
-	v, err := t.inPlay(ctx, t, q)
-	return v, number(q, "page"), err
+func (t nextLevel) turnPage(ctx context.Context, q *bot.Request, r store.Rounds) (store.View, error) {
+	return inPlay(ctx, q, r)
 }
 
-func (t nextLevel) pick(ctx context.Context, q *bot.Request) (store.View, int, error) {
-	n := number(q, "number")
-	return t.play(ctx, q, nextlevel.Pick(n))
+func (t nextLevel) pick(ctx context.Context, q *bot.Request, r store.Rounds) (store.View, error) {
+	return t.play(ctx, q, r, nextlevel.Pick(number(q, "number")))
 }
 
 // pickRandom picks one number for the player.
-func (t nextLevel) pickRandom(ctx context.Context, q *bot.Request) (store.View, int, error) {
-	return t.pickSeveral(ctx, q, func(*nextlevel.Round) int { return 1 })
+func (t nextLevel) pickRandom(ctx context.Context, q *bot.Request, r store.Rounds) (store.View, error) {
+	return t.pickSeveral(ctx, q, r, func(*nextlevel.Round) int { return 1 })
 }
 
 // climb picks for the player up to the next level, or to the first losing number.
-func (t nextLevel) climb(ctx context.Context, q *bot.Request) (store.View, int, error) {
-	return t.pickSeveral(ctx, q, (*nextlevel.Round).Needed)
+func (t nextLevel) climb(ctx context.Context, q *bot.Request, r store.Rounds) (store.View, error) {
+	return t.pickSeveral(ctx, q, r, (*nextlevel.Round).Needed)
 }
 
-func (t nextLevel) pickSeveral(ctx context.Context, q *bot.Request, count func(*nextlevel.Round) int) (store.View, int, error) {
-	v, err := t.inPlay(ctx, t, q)
+func (t nextLevel) pickSeveral(ctx context.Context, q *bot.Request, r store.Rounds, count func(*nextlevel.Round) int) (store.View, error) {
+	v, err := inPlay(ctx, q, r)
 	if err != nil {
-		return v, 0, err
+		return v, err
 	}
 	round := v.Round.Play.(*nextlevel.Round)
 	if round.Deciding() {
-		return v, 0, nextlevel.ErrAtLevel
+		return v, nextlevel.ErrAtLevel
 	}
 	var free []int
 	for n := 1; n <= nextlevel.Numbers; n++ {
@@ -139,16 +137,15 @@ func (t nextLevel) pickSeveral(ctx context.Context, q *bot.Request, count func(*
 	for _, i := range fair.Sample(t.luck, len(free), count(round)) {
 		picks = append(picks, nextlevel.Pick(free[i-1]))
 	}
-	return t.play(ctx, q, picks...)
+	return t.play(ctx, q, r, picks...)
 }
 
 func (t nextLevel) decide(a games.Action) step {
-	return func(ctx context.Context, q *bot.Request) (store.View, int, error) {
-		return t.play(ctx, q, a)
+	return func(ctx context.Context, q *bot.Request, r store.Rounds) (store.View, error) {
+		return t.play(ctx, q, r, a)
 	}
 }
 
-func (t nextLevel) play(ctx context.Context, q *bot.Request, actions ...games.Action) (store.View, int, error) {
-	v, err := t.rounds(t, q).Play(ctx, roundID(q), player(q), turn(q), place(q), actions...)
-	return v, 0, err
+func (t nextLevel) play(ctx context.Context, q *bot.Request, r store.Rounds, actions ...games.Action) (store.View, error) {
+	return r.Play(ctx, roundID(q), player(q), turn(q), place(q), actions...)
 }

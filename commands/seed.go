@@ -88,7 +88,7 @@ func (c *Club) askSeed(t table, form bot.Pattern) bot.Handler {
 		if _, err := actor(q); err != nil {
 			return nil, err
 		}
-		v, err := c.mine(ctx, t, q, roundID(q))
+		v, err := mine(ctx, q, c.rounds(t, q), roundID(q))
 		switch {
 		case errors.Is(err, store.ErrNotOwner):
 			return c.stranger(ctx, t, q), nil
@@ -99,19 +99,15 @@ func (c *Club) askSeed(t table, form bot.Pattern) bot.Handler {
 	}
 }
 
-// setSeed returns the step that keeps the seed that a panel's form brings, and
-// shows the round again. It counts from the next round that is started: one in
-// play has its seed locked.
-func (c *Club) setSeed(t table) step {
-	return func(ctx context.Context, q *bot.Request) (store.View, int, error) {
-		v, err := c.mine(ctx, t, q, roundID(q))
-		if err != nil {
-			return v, 0, err
-		}
-		if err := c.store.SetClientSeed(ctx, v.Round.Owner, q.Fields[seedField]); err != nil {
-			return v, 0, err
-		}
-		v, err = c.rounds(t, q).Round(ctx, roundID(q))
-		return v, 0, err
+// setSeed keeps the seed that a panel's form brings, and shows the round again.
+// It counts from the next round that is started: one in play has its seed locked.
+func (c *Club) setSeed(ctx context.Context, q *bot.Request, r store.Rounds) (store.View, error) {
+	v, err := mine(ctx, q, r, roundID(q))
+	if err != nil {
+		return v, err
 	}
+	if err := c.store.SetClientSeed(ctx, v.Round.Owner, q.Fields[seedField]); err != nil {
+		return v, err
+	}
+	return r.Round(ctx, roundID(q))
 }

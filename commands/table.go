@@ -24,6 +24,8 @@ type table interface {
 	// ended returns the message of a round that is over as anybody may see it
 	// again: with its proof, without its player's coins and what to do next.
 	ended(w house, v store.View) *bot.Reply
+	// focus returns the part of a round that a click is about, for show.
+	focus(q *bot.Request) int
 	// odds returns the game's odds, a line each.
 	odds(w house, odds games.Odds) []oddsLine
 	// newID returns the custom_id of a button that opens a panel.
@@ -40,9 +42,9 @@ func (c *Club) tableOf(game string) (table, bool) {
 	return nil, false
 }
 
-// step is what a click does to a round. It returns the round as it is then and
-// which part of it to look at.
-type step func(context.Context, *bot.Request) (v store.View, focus int, err error)
+// step is what a click does to one of the game's rounds. It returns the round as
+// it is then.
+type step func(context.Context, *bot.Request, store.Rounds) (store.View, error)
 
 // change returns the handler of a click that changes the clicked message. A
 // click that came too late (a second press, an old message) has changed
@@ -52,14 +54,16 @@ func (c *Club) change(t table, do step) bot.Handler {
 		if _, err := actor(q); err != nil {
 			return nil, err
 		}
-		v, focus, err := do(ctx, q)
+		w := c.publicFor(ctx, q)
+		early := &early{log: c.log, show: func(v store.View) *bot.Reply { return t.show(w, v, t.focus(q)) }}
+		v, err := do(ctx, q, c.rounds(t, q).Ahead(early.begin))
 		switch {
 		case errors.Is(err, store.ErrNotOwner):
 			return c.stranger(ctx, t, q), nil
 		case err != nil && !errors.Is(err, store.ErrStale):
 			return nil, err
 		}
-		reply := t.show(c.publicFor(ctx, q), v, focus)
+		reply := early.reply(v, err)
 		reply.Update = true
 		return reply, nil
 	}
@@ -167,8 +171,8 @@ func (c *Club) again(t table, ticket func(context.Context, *bot.Request) (games.
 }
 
 // mine returns a round of the person who acted, ErrNotOwner if it is somebody else's.
-func (c *Club) mine(ctx context.Context, t table, q *bot.Request, id store.RoundID) (store.View, error) {
-	v, err := c.rounds(t, q).Round(ctx, id)
+func mine(ctx context.Context, q *bot.Request, r store.Rounds, id store.RoundID) (store.View, error) {
+	v, err := r.Round(ctx, id)
 	switch {
 	case err != nil:
 		return store.View{}, err
@@ -180,8 +184,8 @@ func (c *Club) mine(ctx context.Context, t table, q *bot.Request, id store.Round
 
 // inPlay returns the clicked round for a look at it: ErrNotOwner if it is
 // somebody else's, ErrStale with the view if the message is behind.
-func (c *Club) inPlay(ctx context.Context, t table, q *bot.Request) (store.View, error) {
-	v, err := c.mine(ctx, t, q, roundID(q))
+func inPlay(ctx context.Context, q *bot.Request, r store.Rounds) (store.View, error) {
+	v, err := mine(ctx, q, r, roundID(q))
 	if err != nil {
 		return v, err
 	}

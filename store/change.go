@@ -14,8 +14,9 @@ import (
 type alter func(context.Context, *sqlx.Tx, *roundRow) (games.Round, error)
 
 // change does something to a round in one transaction and returns the round as
-// it is afterwards; with ErrStale, as it is.
-func (s *Store) change(ctx context.Context, id RoundID, do alter) (View, error) {
+// it is afterwards; with ErrStale, as it is. Ahead, unless nil, is told of it when
+// nothing is left but to write it to the disk.
+func (s *Store) change(ctx context.Context, id RoundID, do alter, ahead func(View)) (View, error) {
 	return write(ctx, s.writer, func(ctx context.Context, tx *sqlx.Tx) (View, error) {
 		row, err := roundByID(ctx, tx, id)
 		if err != nil {
@@ -28,6 +29,9 @@ func (s *Store) change(ctx context.Context, id RoundID, do alter) (View, error) 
 		v, err := s.viewOf(ctx, tx, row, play)
 		if err != nil {
 			return View{}, err
+		}
+		if done == nil && ahead != nil {
+			ahead(v)
 		}
 		return v, done
 	})

@@ -48,7 +48,7 @@ func (s *Store) Expire(ctx context.Context, id RoundID, before time.Time) (View,
 			return nil, err
 		}
 		return play, s.keep(ctx, tx, row, play, progress{now: s.now()})
-	})
+	}, nil)
 }
 
 // Overdue is a round that was left for longer than its server allows: Expire it

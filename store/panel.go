@@ -56,7 +56,7 @@ func (s *Store) Panel(ctx context.Context, o Owner, game string) (View, error) {
 // returns the new one, so that two changes at once both count; its error comes
 // back wrapped, and nothing has changed then. It may be called more than once.
 func (s *Store) Draft(ctx context.Context, id RoundID, player PlayerID, edit func(string) (string, error)) (View, error) {
-	return s.change(ctx, id, drafting(player, edit))
+	return s.change(ctx, id, drafting(player, edit), nil)
 }
 
 func drafting(player PlayerID, edit func(string) (string, error)) alter {

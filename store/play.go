@@ -20,7 +20,7 @@ import (
 func (s *Store) Play(
 	ctx context.Context, id RoundID, player PlayerID, turn int, at Message, actions ...games.Action,
 ) (View, error) {
-	return s.change(ctx, id, s.playing(player, turn, at, actions))
+	return s.change(ctx, id, s.playing(player, turn, at, actions), nil)
 }
 
 func (s *Store) playing(player PlayerID, turn int, at Message, actions []games.Action) alter {

@@ -15,10 +15,22 @@ type Rounds struct {
 	store *Store
 	guild GuildID
 	game  string
+	ahead func(View)
 }
 
 // Rounds returns the rounds of a game in a server. Neither has to exist.
-func (s *Store) Rounds(guild GuildID, game string) Rounds { return Rounds{s, guild, game} }
+func (s *Store) Rounds(guild GuildID, game string) Rounds {
+	return Rounds{store: s, guild: guild, game: game}
+}
+
+// Ahead returns the same rounds, of whose changes f is told before they are on the
+// disk: time in which to get ready what shows them. None of it may leave the
+// program before the change has returned without an error. F is called where all
+// writes wait for it, and once more if a change has to be made again.
+func (r Rounds) Ahead(f func(View)) Rounds {
+	r.ahead = f
+	return r
+}
 
 // Round is Store.Round.
 func (r Rounds) Round(ctx context.Context, id RoundID) (View, error) {
@@ -31,19 +43,19 @@ func (r Rounds) Round(ctx context.Context, id RoundID) (View, error) {
 
 // Start is Store.Start.
 func (r Rounds) Start(ctx context.Context, id RoundID, player PlayerID, t games.Ticket, at Message) (View, error) {
-	return r.store.change(ctx, id, r.only(r.store.starting(player, t, at)))
+	return r.store.change(ctx, id, r.only(r.store.starting(player, t, at)), r.ahead)
 }
 
 // Play is Store.Play.
 func (r Rounds) Play(
 	ctx context.Context, id RoundID, player PlayerID, turn int, at Message, actions ...games.Action,
 ) (View, error) {
-	return r.store.change(ctx, id, r.only(r.store.playing(player, turn, at, actions)))
+	return r.store.change(ctx, id, r.only(r.store.playing(player, turn, at, actions)), r.ahead)
 }
 
 // Draft is Store.Draft.
 func (r Rounds) Draft(ctx context.Context, id RoundID, player PlayerID, edit func(string) (string, error)) (View, error) {
-	return r.store.change(ctx, id, r.only(drafting(player, edit)))
+	return r.store.change(ctx, id, r.only(drafting(player, edit)), r.ahead)
 }
 
 // only refuses what would be done to other rounds.

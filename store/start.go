@@ -17,7 +17,7 @@ import (
 // ErrBreak and ErrLimit (see Limits), ErrNotOwner, ErrNoRound, and ErrStale when
 // the round is no longer waiting.
 func (s *Store) Start(ctx context.Context, id RoundID, player PlayerID, t games.Ticket, at Message) (View, error) {
-	return s.change(ctx, id, s.starting(player, t, at))
+	return s.change(ctx, id, s.starting(player, t, at), nil)
 }
 
 func (s *Store) starting(player PlayerID, t games.Ticket, at Message) alter {
