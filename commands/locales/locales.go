@@ -40,11 +40,16 @@ func Load() (*Bundle, error) {
 		if _, err := texts.LoadMessageFileFS(files, name); err != nil {
 			return nil, fmt.Errorf("reading the texts of %s: %w", name, err)
 		}
+		plain, err := plainTexts(name)
+		if err != nil {
+			return nil, err
+		}
 		base, _ := tag.Base()
 		b.words[base] = Words{
 			locale:    tag.String(),
 			localizer: i18n.NewLocalizer(texts, tag.String()),
 			printer:   message.NewPrinter(tag),
+			plain:     plain,
 		}
 		if tag == languages[0] {
 			b.fallback = b.words[base]
@@ -105,6 +110,7 @@ func (b *Bundle) Everywhere(id string) (fallback string, in map[string]string) {
 // Words writes in one language.
 type Words struct {
 	locale    string
+	plain     map[string]plainText
 	localizer *i18n.Localizer
 	printer   *message.Printer
 	coin      string // a server's own name for coins
@@ -128,6 +134,9 @@ func (w Words) Locale() string { return w.locale }
 // A text that cannot be made comes out as its ID: a missing word must not stop
 // a round. That none is missing, a test sees to.
 func (w Words) Text(id string, pairs ...any) string {
+	if t, ok := w.plain[id]; ok {
+		return t.fill(w, pairs)
+	}
 	config := i18n.LocalizeConfig{MessageID: id}
 	data := make(map[string]string, len(pairs)/2)
 	for i := 0; i+1 < len(pairs); i += 2 {

@@ -10,12 +10,13 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"text/template"
 
 	"github.com/palier-bot/palier/commands/locales"
 	"github.com/palier-bot/palier/games"
 )
 
-func load(t *testing.T) *locales.Bundle {
+func load(t testing.TB) *locales.Bundle {
 	t.Helper()
 	b, err := locales.Load()
 	if err != nil {
@@ -191,4 +192,55 @@ func sources(t *testing.T, root string) string {
 		t.Fatal(err)
 	}
 	return all.String()
+}
+
+// Texts without a plural are written by a way of their own: it comes to the same
+// as the library's templates.
+func TestPlainTexts(t *testing.T) {
+	for _, file := range []string{"en.json", "fr.json"} {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var texts map[string]any
+		if err := json.Unmarshal(data, &texts); err != nil {
+			t.Fatal(err)
+		}
+		w := load(t).For(strings.TrimSuffix(file, ".json"))
+		checked := 0
+		for id, value := range texts {
+			text, isPlain := value.(string)
+			if !isPlain {
+				continue
+			}
+			pairs, values := []any{}, map[string]string{}
+			for _, name := range regexp.MustCompile(`{{\.(\w+)}}`).FindAllStringSubmatch(text, -1) {
+				values[name[1]] = "<" + name[1] + " {{.It}} é>"
+				pairs = append(pairs, name[1], values[name[1]])
+			}
+			var want strings.Builder
+			if err := template.Must(template.New("").Parse(text)).Execute(&want, values); err != nil {
+				t.Fatal(err)
+			}
+			if got := w.Text(id, pairs...); got != want.String() {
+				t.Errorf("%s: %q, want %q", id, got, want.String())
+			}
+			checked++
+		}
+		if checked < 100 {
+			t.Errorf("%d texts of %s were checked", checked, file)
+		}
+	}
+}
+
+func BenchmarkText(b *testing.B) {
+	w := load(b).For("fr")
+	for id, pairs := range map[string][]any{"nextlevel.play": {"Coins", "2"}, "coins": {"Count", 2}} {
+		b.Run(id, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				w.Text(id, pairs...)
+			}
+		})
+	}
 }
