@@ -74,7 +74,7 @@ func TestAnswerForStubbornHandler(t *testing.T) {
 	})
 	b := start(t, d, func(c *bot.Config) {
 		c.Router = newRouter(t, stubborn)
-		c.AnswerLimit = 300 * time.Millisecond
+		c.AnswerLimit = time.Second
 	}).ready()
 	d.events <- click("1", "stubborn")
 	if got := said(wait(t, d.answers, "an answer")); got != "sorry: context deadline exceeded" {
