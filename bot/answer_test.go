@@ -74,14 +74,14 @@ func TestAnswerForStubbornHandler(t *testing.T) {
 	})
 	b := start(t, d, func(c *bot.Config) {
 		c.Router = newRouter(t, stubborn)
-		c.AnswerLimit = 300 * time.Millisecond
+		c.AnswerLimit = 2 * time.Second
 	}).ready()
 	d.events <- click("1", "stubborn")
 	if got := said(wait(t, d.answers, "an answer")); got != "sorry: context deadline exceeded" {
 		t.Errorf("said %q", got)
 	}
 	b.stop()
-	time.AfterFunc(1300*time.Millisecond, func() { close(release) })
+	time.AfterFunc(2*time.Second, func() { close(release) })
 	if err := b.end(); err != nil || !finished.Load() {
 		t.Errorf("err = %v, finished: %v", err, finished.Load())
 	}

@@ -41,10 +41,10 @@ func TestGatewayWithAQuickHeart(t *testing.T) {
 	d := newDiscord(t)
 	beats := make(chan struct{}, 100)
 	d.gateway = func(c *connection) {
-		c.op(10, `{"heartbeat_interval":100}`)
+		c.op(10, `{"heartbeat_interval":250}`)
 		c.next(2)
 		c.ready()
-		for range 20 {
+		for range 10 {
 			if op, _ := c.next(1); op == -1 {
 				return
 			}
@@ -54,7 +54,7 @@ func TestGatewayWithAQuickHeart(t *testing.T) {
 		c.stay()
 	}
 	start(t, d).ready()
-	for range 20 {
+	for range 10 {
 		wait(t, beats, "a heartbeat")
 	}
 	d.events <- click("1", "echo/5")

@@ -10,6 +10,7 @@ import (
 	"net"
 	"net/http"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/gorilla/websocket"
@@ -41,6 +42,7 @@ type relay struct {
 	limit      time.Duration   // of a read or write of far, and of a write of near
 	log        *slog.Logger
 	identifies int
+	over       atomic.Bool // discordgo has ended it
 }
 
 // dialer connects discordgo to the gateway by a relay, until ctx ends. Why the
@@ -90,8 +92,18 @@ func (b *Bot) relay(ctx context.Context, scheme string, pipe net.Conn, lost chan
 	far.SetReadLimit(maxFrame)
 	near.SetCloseHandler(func(int, string) error { return nil }) // discordgo does not wait for an echo
 	var up sync.WaitGroup
-	up.Go(r.up)
-	offer(lost, r.down())
+	up.Go(func() {
+		if err := r.up(); err != nil {
+			offer(lost, err)
+			_ = far.Close() // down learns of it
+		}
+	})
+	if err := r.down(); !r.over.Load() {
+		offer(lost, err)
+	}
+	// Discordgo reads this after all that came before; a connection that merely
+	// ended it would notice first, and forget the rest.
+	_ = near.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(websocket.CloseGoingAway, ""), time.Now().Add(farewell))
 	_, _ = near.Close(), far.Close()
 	up.Wait()
 	return nil
@@ -124,26 +136,33 @@ func (r *relay) down() error {
 	}
 }
 
-// up takes discordgo's messages to the gateway, and its leave.
-func (r *relay) up() {
+// up takes discordgo's messages to the gateway, and its leave. It returns why it
+// ended, nil if discordgo has ended the connection.
+func (r *relay) up() error {
 	for {
 		kind, message, err := r.near.ReadMessage()
-		if err == nil {
-			err = r.pass(kind, message)
+		if err != nil {
+			r.over.Store(true)
+			r.leave(err)
+			return nil
 		}
-		if err == nil {
-			continue
+		if err := r.pass(kind, message); err != nil {
+			return err
 		}
-		if closed, ok := errors.AsType[*websocket.CloseError](err); ok && closed.Code != websocket.CloseAbnormalClosure {
-			leave := websocket.FormatCloseMessage(closed.Code, "")
-			if r.far.WriteControl(websocket.CloseMessage, leave, time.Now().Add(farewell)) == nil {
-				time.AfterFunc(farewell, func() { _ = r.far.Close() }) // the gateway is quicker
-				return
-			}
-		}
-		_ = r.far.Close() // down learns of it
-		return
 	}
+}
+
+// leave ends the connection to the gateway as discordgo has ended its own.
+func (r *relay) leave(err error) {
+	closed, ok := errors.AsType[*websocket.CloseError](err)
+	if ok && closed.Code != websocket.CloseAbnormalClosure {
+		goodbye := websocket.FormatCloseMessage(closed.Code, "")
+		if r.far.WriteControl(websocket.CloseMessage, goodbye, time.Now().Add(farewell)) == nil {
+			time.AfterFunc(farewell, func() { _ = r.far.Close() }) // the gateway is quicker
+			return
+		}
+	}
+	_ = r.far.Close() // down learns of it
 }
 
 func (r *relay) pass(kind int, message []byte) error {
