@@ -36,9 +36,19 @@ type options struct {
 }
 
 func main() {
+	o, err := readOptions()
+	if err != nil {
+		log.Fatal(err)
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	var o options
+	err = run(ctx, o)
+	stop()
+	if err != nil {
+		log.Fatal(err)
+	}
+}
+
+func readOptions() (o options, err error) {
 	bots := flag.String("bots", "floor,palier,usual", "which bots, in the order of their turns; usual needs Node and npm")
 	players := flag.String("players", "1,32", "how many people click at once, each number a table")
 	flag.IntVar(&o.rounds, "rounds", 7, "turns of each bot")
@@ -53,13 +63,11 @@ func main() {
 	for _, text := range strings.Split(*players, ",") {
 		n, err := strconv.Atoi(text)
 		if err != nil || n < 1 {
-			log.Fatalf("-players: %q is not a number of people", text)
+			return o, fmt.Errorf("-players: %q is not a number of people", text)
 		}
 		o.players = append(o.players, n)
 	}
-	if err := run(ctx, o); err != nil {
-		log.Fatal(err)
-	}
+	return o, nil
 }
 
 func run(ctx context.Context, o options) (err error) {

@@ -29,13 +29,13 @@ func container(parts ...string) string {
 // What the bot reads of an event is the same without what is left out.
 func TestTrim(t *testing.T) {
 	for name, event := range map[string]string{
-		"texts and buttons": clickOn(container(textPart, buttonPart, textPart) + "," + buttonPart + "," + textPart),
-		"nothing":           clickOn(""),
-		"buttons alone":     clickOn(buttonPart),
-		"a text without any":     clickOn(container(`{"type":10}`, textPart)),
-		"an older message":  strings.Replace(clickOn(buttonPart), `"content":""`, `"content":"{\"d\":{\"message\":1}}"`, 1),
-		"a form":            strings.Replace(clickOn(textPart), `"type":3,"message"`, `"type":5,"message"`, 1),
-		"message last":      `{"op":0,"t":"INTERACTION_CREATE","d":{"id":"1","type":3,"data":{"component_type":2,"custom_id":"a"},` + member + `,"message":{"components":[` + textPart + `],"id":"9"}}}`,
+		"texts and buttons":  clickOn(container(textPart, buttonPart, textPart) + "," + buttonPart + "," + textPart),
+		"nothing":            clickOn(""),
+		"buttons alone":      clickOn(buttonPart),
+		"a text without any": clickOn(container(`{"type":10}`, textPart)),
+		"an older message":   strings.Replace(clickOn(buttonPart), `"content":""`, `"content":"{\"d\":{\"message\":1}}"`, 1),
+		"a form":             strings.Replace(clickOn(textPart), `"type":3,"message"`, `"type":5,"message"`, 1),
+		"message last":       `{"op":0,"t":"INTERACTION_CREATE","d":{"id":"1","type":3,"data":{"component_type":2,"custom_id":"a"},` + member + `,"message":{"components":[` + textPart + `],"id":"9"}}}`,
 	} {
 		t.Run(name, func(t *testing.T) {
 			trimmed := bot.Trim([]byte(event))

@@ -97,7 +97,7 @@ func begin(ctx context.Context, db *sql.DB) (*writer, error) {
 	w := &writer{tx: tx, at: time.Now().Add(-365 * 24 * time.Hour).UnixMilli()}
 	prepare := func(to **sql.Stmt, query string) {
 		if w.err == nil {
-			*to, w.err = tx.PrepareContext(ctx, query)
+			*to, w.err = tx.PrepareContext(ctx, query) //nolint:sqlclosecheck // closed with the transaction
 		}
 	}
 	prepare(&w.inAccount, `INSERT INTO accounts (id, guild, player, balance, nonce, opened_at, rounds, biggest_win, best_level)
