@@ -33,9 +33,16 @@ const opening = 100
 func main() {
 	accounts := flag.Int("accounts", 1_000_000, "accounts")
 	rounds := flag.Int("rounds", 10, "ended rounds of each")
+	asks := flag.Bool("ask", false, "instead: tell how long questions to the database take that was filled so")
 	flag.Parse()
 	if flag.NArg() != 1 {
 		log.Fatal("usage: fill [flags] FILE")
+	}
+	if *asks {
+		if err := ask(context.Background(), flag.Arg(0), *accounts); err != nil {
+			log.Fatal(err)
+		}
+		return
 	}
 	if err := fill(context.Background(), flag.Arg(0), *accounts, *rounds); err != nil {
 		log.Fatal(err)
