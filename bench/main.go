@@ -120,8 +120,12 @@ func build(ctx context.Context, o options, folder string) (map[string][]string, 
 		"floor":  {filepath.Join(folder, "floor"), folder},
 		"usual":  {"node", filepath.Join("bench", "usual", "bot.js")},
 	}
+	tags := ""
+	if o.profile != "" {
+		tags = "profile"
+	}
 	for _, c := range [][]string{
-		{"go", "build", "-o", commands["palier"][0], "./cmd/palier"},
+		{"go", "build", "-tags", tags, "-o", commands["palier"][0], "./cmd/palier"},
 		{"go", "build", "-o", commands["floor"][0], "./bench/floor"},
 	} {
 		if err := execute(ctx, []string{"GOEXPERIMENT=" + o.experiment}, c...); err != nil {

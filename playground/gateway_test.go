@@ -70,15 +70,15 @@ func TestReadyAndHeartbeat(t *testing.T) {
 }
 
 func TestSilentClientIsDropped(t *testing.T) {
-	s := start(t, playground.Options{Heartbeat: 40 * time.Millisecond})
+	s := start(t, playground.Options{Heartbeat: 300 * time.Millisecond})
 	silent, alive := dial(t, s), dial(t, s)
 	silent.identify(s.Token())
 	alive.identify(s.Token())
 	ended := make(chan int, 1)
 	go func() { ended <- silent.closed() }()
-	for range 10 {
+	for range 16 {
 		alive.send(1, 1)
-		time.Sleep(15 * time.Millisecond)
+		time.Sleep(50 * time.Millisecond)
 	}
 	if code := <-ended; code != 4009 {
 		t.Errorf("silent client: %d", code)

@@ -7,7 +7,6 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"net/http/pprof"
 	"sync"
 	"time"
 
@@ -18,8 +17,11 @@ import (
 	"github.com/palier-bot/palier/store"
 )
 
-// monitor serves what machines ask of the program: /metrics and /healthz, and
-// profiles to who looks for where time goes. The zero monitor serves nothing.
+// profiles are more routes of a program that is built to be measured: see profile.go.
+var profiles map[string]http.HandlerFunc
+
+// monitor serves what machines ask of the program: /metrics and /healthz. The
+// zero monitor serves nothing.
 type monitor struct {
 	server  *http.Server
 	serving sync.WaitGroup
@@ -53,8 +55,9 @@ func openMonitor(
 		MaxRequestsInFlight: maxScrapes,
 	}))
 	mux.Handle("GET /healthz", health(bank, robot, log))
-	mux.HandleFunc("GET /debug/pprof/", pprof.Index) // where time and memory go, without anything that is in the memory
-	mux.HandleFunc("GET /debug/pprof/profile", pprof.Profile)
+	for pattern, serve := range profiles {
+		mux.HandleFunc(pattern, serve)
+	}
 	s := &monitor{server: &http.Server{
 		Handler:           mux,
 		ReadHeaderTimeout: monitorReadLimit,
