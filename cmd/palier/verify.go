@@ -33,7 +33,7 @@ func verifyCommand(w locales.Words) *cobra.Command {
 				return fmt.Errorf("listing the games: %w", err)
 			}
 			if chain || partial {
-				v.chain = &transcript.Chain{Partial: partial}
+				v.chain = &transcript.Chain{Partial: partial, Games: v.games}
 			}
 			if seen != "" {
 				if v.seen, err = readCommits(w, seen); err != nil {

@@ -16,7 +16,7 @@ import (
 // verified reads a book, checks its transcripts and chains, and returns all that
 // is wrong.
 func verified(known games.Catalog, book string, partial bool) (wrong []error) {
-	chain := transcript.Chain{Partial: partial}
+	chain := transcript.Chain{Partial: partial, Games: known}
 	for text, err := range transcript.Texts(strings.NewReader(book)) {
 		var tr transcript.Transcript
 		var closing *transcript.Closing
@@ -78,8 +78,8 @@ func links(t testing.TB, short string) (list []link) {
 	return list
 }
 
-// chainText writes a chain down. Its rounds are all Next Level, but for the
-// second open one.
+// chainText writes a chain down. Its rounds are all Next Level, but for the first
+// and third open one.
 func chainText(t testing.TB, player, short string, bend ...func(*transcript.Closing)) string {
 	t.Helper()
 	var text strings.Builder
@@ -94,7 +94,7 @@ func chainText(t testing.TB, player, short string, bend ...func(*transcript.Clos
 		seed := seedOf(t, int(l.nonce)+1000*int(player[len(player)-1]))
 		switch l.kind {
 		case transcript.Waiting, transcript.Playing:
-			game := []string{"next_level", "instant_loto", "next_level"}[len(c.Open)]
+			game := []string{"instant_loto", "next_level", "instant_loto"}[len(c.Open)]
 			c.Open = append(c.Open, transcript.Open{Nonce: l.nonce, Game: game, Round: name, Commit: seed.Commit(), Status: l.kind})
 		case "erased":
 			c.Erased = append(c.Erased, transcript.Erased{
@@ -161,6 +161,10 @@ func TestChains(t *testing.T) {
 		{"a name twice", chainText(t, "p1", "1 2w", rename("p1-1")), false, transcript.ErrRepeat, transcript.SameRound},
 		{"a commit twice", chainText(t, "p1", "1 2w", recommit(t)), false, transcript.ErrRepeat, transcript.SameCommit},
 		{"two open rounds of a game", chainText(t, "p1", "1w 2w 3w"), false, transcript.ErrOpen, transcript.SecondOpen},
+		{"an open round older than one that has ended", chainText(t, "p1", "1 2w 3", regame("next_level")), false, transcript.ErrOpen, transcript.EndedAfter},
+		{"an open round of no game", chainText(t, "p1", "1 2w", regame("zz0")), false, transcript.ErrOpen, transcript.NoSuchGame},
+		{"an open round of a game in capitals", chainText(t, "p1", "1 2w", regame("NEXT_LEVEL")), false, transcript.ErrOpen, transcript.NoSuchGame},
+		{"erased of no game", chainText(t, "p1", "1e", func(c *transcript.Closing) { c.Erased[0].Game = "x" }), false, transcript.ErrErased, transcript.NoSuchGame},
 		{"erased while others are open", chainText(t, "p1", "1e 2w"), false, transcript.ErrErased, transcript.ErasedOpen},
 		{"one that was not erased", chainText(t, "p1", "1e 2"), false, transcript.ErrErased, transcript.ErasedHalf},
 		{"an erased seed of another commit", chainText(t, "p1", "1e", reseed), false, transcript.ErrCommit, transcript.ErasedHash},
@@ -202,6 +206,10 @@ func rename(to string) func(*transcript.Closing) {
 	return func(c *transcript.Closing) { c.Open[0].Round = to }
 }
 
+func regame(to string) func(*transcript.Closing) {
+	return func(c *transcript.Closing) { c.Open[0].Game = to }
+}
+
 // recommit gives the open round the commit of round 1 of p1.
 func recommit(t testing.TB) func(*transcript.Closing) {
 	return func(c *transcript.Closing) { c.Open[0].Commit = seedOf(t, 1+1000*int('1')).Commit() }
@@ -213,7 +221,7 @@ func reseed(c *transcript.Closing) { c.Erased[0].ServerSeed = strings.Repeat("0"
 // exchanges it with the next and with the last, and cuts the file there.
 func TestEveryLineCounts(t *testing.T) {
 	known := catalog(t)
-	book := chainText(t, "p1", "1 2v 3 4w 5 6p 7") + chainText(t, "p2", "1") + chainText(t, "p3", "1w") +
+	book := chainText(t, "p1", "1 2v 3 4w 5 6 7p") + chainText(t, "p2", "1") + chainText(t, "p3", "1w") +
 		chainText(t, "p4", "1r 2e 3r 4v 5e") + chainText(t, "p5", "1 2 3 4 5 6 7 8")
 	if wrong := verified(known, book, false); len(wrong) > 0 {
 		t.Fatal(wrong)

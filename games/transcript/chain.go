@@ -7,6 +7,7 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/palier-bot/palier/games"
 	"github.com/palier-bot/palier/games/fair"
 )
 
@@ -44,6 +45,8 @@ const (
 	Outside     Reason = "outside"      // Got: a nonce that is not in Want
 	ErasedHash  Reason = "erased_hash"  // Got: the round; Want: what its seed hashes to
 	SecondOpen  Reason = "second_open"  // Got: a game with two open rounds
+	EndedAfter  Reason = "ended_after"  // Got: a game whose open round is older than one that has ended
+	NoSuchGame  Reason = "no_such_game" // Got: a game that is none
 	ErasedOpen  Reason = "erased_open"  // a deleted player has no open rounds
 	ErasedHalf  Reason = "erased_half"  // Got: a round whose client seed was deleted with the others'
 	ChainBehind Reason = "chain_behind" // Got: the chain before, whose name is not less
@@ -54,9 +57,10 @@ const (
 // transcript holds, its own Check says.
 //
 // Of the rounds of one chain it keeps 32 bytes each; nothing of a chain that is
-// closed. The zero value is ready for use, not by several goroutines at once.
+// closed. It is not for use by several goroutines at once.
 type Chain struct {
-	Partial bool // accept chains that begin later than with nonce 1
+	Partial bool          // accept chains that begin later than with nonce 1
+	Games   games.Catalog // whose rounds there can be
 
 	flaw           error // the first of the chain that is being read
 	rounds         int
@@ -64,8 +68,9 @@ type Chain struct {
 	gaps           []span // between transcripts
 	chosen         string // a round with a client seed of its player
 	names, commits prints
-	closed         bool   // a chain has been
-	server, player string // whose
+	newest         map[string]uint64 // nonce of each game's newest round that is not open
+	closed         bool              // a chain has been
+	server, player string            // whose
 }
 
 // span is some nonces in a row, both ends among them.
@@ -97,10 +102,19 @@ func (c *Chain) Add(t Transcript) {
 	}
 	c.rounds++
 	c.last = t.Nonce
+	c.ended(t.Game, t.Nonce)
 	if t.Status != Void && t.ClientSeedSource == ByPlayer {
 		c.chosen = t.Round
 	}
 	c.once(t.Round, t.Commit)
+}
+
+// ended notes that a round of a game is over.
+func (c *Chain) ended(game string, nonce uint64) {
+	if c.newest == nil {
+		c.newest = map[string]uint64{}
+	}
+	c.newest[game] = max(c.newest[game], nonce)
 }
 
 // once notes that a round is there, which may be so once.
@@ -133,6 +147,7 @@ func (c *Chain) Close(closing Closing) error {
 	}
 	for _, e := range closing.Erased {
 		c.once(e.Round, e.Commit)
+		c.ended(e.Game, e.Nonce)
 	}
 	if closing.First != 1 && !c.Partial {
 		c.found(&FlawError{Check: ErrFirst, Reason: Late, Got: decimal(closing.First)})
@@ -143,7 +158,7 @@ func (c *Chain) Close(closing Closing) error {
 		c.found(&FlawError{Check: ErrChains, Reason: ChainBehind, Got: c.player})
 	}
 	flaw := c.flaw
-	*c = Chain{Partial: c.Partial, server: closing.Server, player: closing.Player, closed: true}
+	*c = Chain{Partial: c.Partial, Games: c.Games, server: closing.Server, player: closing.Player, closed: true}
 	return flaw
 }
 
@@ -151,7 +166,7 @@ func (c *Chain) Close(closing Closing) error {
 // What is read next is another file.
 func (c *Chain) End() error {
 	rounds := c.rounds
-	*c = Chain{Partial: c.Partial}
+	*c = Chain{Partial: c.Partial, Games: c.Games}
 	if rounds > 0 {
 		return &FlawError{Check: ErrEnd, Reason: CutShort, Got: decimal(rounds)}
 	}
@@ -216,11 +231,13 @@ func others(closing Closing) []uint64 {
 }
 
 // checkLists checks what the scheme and a deletion allow of the rounds that
-// there is no transcript of, lest these lists be a place to hide rounds: a
-// player has one open round of a game at most, and a deletion leaves none, nor a
-// client seed that its player had chosen.
+// there is no transcript of, lest these lists be a place to hide rounds: they are
+// of games that there are; a player has one open round of a game at most, which is
+// that game's newest; and a deletion leaves none, nor a client seed that its
+// player had chosen.
 func (c *Chain) checkLists(closing Closing) {
 	for _, e := range closing.Erased {
+		c.checkGame(ErrErased, e.Game)
 		seed, err := fair.ParseSeed(e.ServerSeed)
 		if err != nil {
 			c.found(unreadable(NotHex, "server_seed")) // not from ParseClosing
@@ -230,6 +247,10 @@ func (c *Chain) checkLists(closing Closing) {
 	}
 	open := map[string]bool{}
 	for _, o := range closing.Open {
+		c.checkGame(ErrOpen, o.Game)
+		if c.newest[o.Game] > o.Nonce {
+			c.found(&FlawError{Check: ErrOpen, Reason: EndedAfter, Got: o.Game})
+		}
 		if open[o.Game] {
 			c.found(&FlawError{Check: ErrOpen, Reason: SecondOpen, Got: o.Game})
 		}
@@ -241,5 +262,11 @@ func (c *Chain) checkLists(closing Closing) {
 		c.found(&FlawError{Check: ErrErased, Reason: ErasedOpen})
 	case c.chosen != "":
 		c.found(&FlawError{Check: ErrErased, Reason: ErasedHalf, Got: c.chosen})
+	}
+}
+
+func (c *Chain) checkGame(check error, game string) {
+	if _, err := c.Games.Game(game); err != nil {
+		c.found(&FlawError{Check: check, Reason: NoSuchGame, Got: game})
 	}
 }

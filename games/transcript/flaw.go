@@ -95,6 +95,8 @@ var reasons = map[Reason]string{
 	Outside:     "the nonce {got} is not one of {want}",
 	ErasedHash:  "the seed of round {got} hashes to {want}",
 	SecondOpen:  "two rounds of {got}",
+	EndedAfter:  "a round of {got} that is older than one that has ended",
+	NoSuchGame:  "no game {got}",
 	ErasedOpen:  "a deleted player has no open rounds",
 	ErasedHalf:  "round {got} has kept the client seed of its player",
 	ChainBehind: "its name is not behind that of {got}, the chain before",

@@ -7,6 +7,8 @@ import { Unreadable } from './unreadable.js';
 
 export const format = 'palier-chain/1';
 
+const games = ['next_level', 'instant_loto'];
+
 const someone = matching(/^[A-Za-z0-9_-]{1,64}$/, 'reason.someone');
 
 const open = { nonce: whole(64), game: roundName, round: roundName, commit: hex64, status: oneOf('waiting', 'playing') };
@@ -47,8 +49,8 @@ export class Links {
   get count() { return this.list.length; }
 
   /** add takes a transcript. */
-  add({ nonce, round, commit, status, client_seed_source: source }) {
-    this.list.push({ nonce, round, commit, chosen: status !== 'void' && source === 'player' });
+  add({ nonce, round, commit, game, status, client_seed_source: source }) {
+    this.list.push({ nonce, round, commit, game, chosen: status !== 'void' && source === 'player' });
   }
 
   /**
@@ -107,9 +109,14 @@ async function unsealed(rounds) {
   return null;
 }
 
-// A player has one open round of a game at most. The deletion of a player leaves
+// Open and erased rounds are of games that there are. A player has one open round
+// of a game at most, which is that game's newest. The deletion of a player leaves
 // none, and no client seed that the player had chosen.
 function impossible(list, { open: still, erased: gone }) {
+  const strange = [...still, ...gone].find(({ game }) => !games.includes(game));
+  if (strange) return wrong('chain.no_such_game', strange);
+  const older = still.find((o) => [...list, ...gone].some(({ game, nonce }) => game === o.game && nonce > o.nonce));
+  if (older) return wrong('chain.ended_after', older);
   const second = still.find(({ game }, i) => still.findIndex((other) => other.game === game) < i);
   if (second) return wrong('chain.second_open', second);
   if (gone.length === 0) return null;

@@ -9,7 +9,7 @@ const commits = new Map();
 for (let n = 1; n <= 9; n++) commits.set(n, await commitOf(seed(n)));
 
 const game = (n) => (n % 2 ? 'next_level' : 'instant_loto');
-const played = (n, more) => ({ nonce: BigInt(n), round: `R${n}`, commit: commits.get(n), status: 'won', client_seed_source: 'random', ...more });
+const played = (n, more) => ({ nonce: BigInt(n), round: `R${n}`, commit: commits.get(n), game: game(n), status: 'won', client_seed_source: 'random', ...more });
 const open = (n, more) => ({ nonce: n, game: game(n), round: `R${n}`, commit: commits.get(n), status: 'waiting', ...more });
 const erased = (n, more) => ({ nonce: n, round: `R${n}`, game: game(n), commit: commits.get(n), server_seed: seed(n), ...more });
 
@@ -26,7 +26,11 @@ async function close(rounds, closing) {
 
 for (const [name, rounds, closing, want] of [
   ['transcripts alone', [played(1), played(2), played(3)], [1, 3], 'holds'],
-  ['with open ones', [played(1), played(3)], [1, 4, { open: [open(2), open(4, { game: 'next_level' })] }], 'holds'],
+  ['with open ones', [played(1), played(3)], [1, 5, { open: [open(4), open(5)], erased: [] }], 'chain.missing'],
+  ['with the newest open', [played(1), played(2)], [1, 4, { open: [open(3), open(4)] }], 'holds'],
+  ['an open one before one that has ended', [played(1), played(4)], [1, 4, { open: [open(2), open(3)] }], 'chain.ended_after'],
+  ['an open one of another game', [played(1)], [1, 2, { open: [open(2, { game: 'zz0' })] }], 'chain.no_such_game'],
+  ['an erased one of another game', [played(1)], [1, 2, { erased: [erased(2, { game: 'Next_Level' })] }], 'chain.no_such_game'],
   ['all open', [], [1, 1, { open: [open(1)] }], 'holds'],
   ['erased ones', [played(2)], [1, 3, { erased: [erased(1), erased(3)] }], 'holds'],
   ['one left out', [played(1), played(3)], [1, 3], 'chain.missing'],
