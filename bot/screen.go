@@ -1,12 +1,12 @@
 package bot
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 
 	"github.com/gorilla/websocket"
+	"github.com/tidwall/gjson"
 )
 
 // Operations of the gateway.
@@ -26,6 +26,8 @@ const (
 // milliseconds: an hour.
 const maxInterval = 60 * 60 * 1000
 
+const interactionCreate = "INTERACTION_CREATE"
+
 var (
 	errReconnect = errors.New("the gateway asks for a new connection")
 	errNoHello   = errors.New("the gateway's hello has no interval")
@@ -40,14 +42,6 @@ type frame struct {
 	Data json.RawMessage `json:"d"`
 }
 
-// An interaction, which nearly every message is, is told at a glance: to read it
-// as JSON takes longer than all the rest of the relay. In a text that somebody
-// wrote the quotes would be escaped.
-var (
-	glanceOp   = []byte(`"op":0`)
-	glanceType = []byte(`"t":"INTERACTION_CREATE"`)
-)
-
 // screen returns what discordgo may see of a message: nothing of one that the bot
 // has no use for or that cannot be read. The connection is of no use after an
 // error.
@@ -55,8 +49,12 @@ func screen(kind int, message []byte) ([]byte, error) {
 	if kind != websocket.TextMessage { // nobody asked for compression
 		return nil, nil
 	}
-	if bytes.Contains(message, glanceType) && bytes.Contains(message, glanceOp) {
-		return trim(message), nil
+	// Nearly every message is an interaction. It is long, and only looked through.
+	if gjson.ValidBytes(message) {
+		head := gjson.GetManyBytes(message, "op", "t")
+		if head[0].Raw == "0" && head[1].Str == interactionCreate {
+			return trim(message), nil
+		}
 	}
 	var f *frame
 	if err := json.Unmarshal(message, &f); err != nil || f == nil || f.Op == nil {
@@ -85,7 +83,7 @@ func screen(kind int, message []byte) ([]byte, error) {
 // discordgo and the bot need of it: the servers in it are of no use here.
 func screenEvent(f *frame, message []byte) ([]byte, error) {
 	switch f.Type {
-	case "INTERACTION_CREATE":
+	case interactionCreate:
 		return trim(message), nil
 	case "RESUMED":
 		return message, nil

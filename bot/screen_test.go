@@ -81,6 +81,12 @@ func TestGatewayBeginsWithNonsense(t *testing.T) {
 		"READY that is a list":        ready(`[]`),
 		"READY without a session":     ready(`{"user":{"id":"100"}}`),
 		"READY with a user in a text": ready(`{"session_id":"s1","user":"100"}`),
+		"op 7 in an event's clothes": func(c *connection) {
+			c.hello()
+			c.next(2)
+			_ = c.WriteMessage(websocket.TextMessage, []byte(`{"op":7,"d":{"op":0},"t":"INTERACTION_CREATE"}`))
+			c.next()
+		},
 		"only unknown events":         func(c *connection) { c.hello(); c.next(2); c.dispatch("ZORK", `{}`); c.next() },
 	} {
 		t.Run(name, func(t *testing.T) {

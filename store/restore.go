@@ -101,6 +101,9 @@ func prepare(ctx context.Context, file, prepared string, list games.Catalog) (r 
 	if err := Copy(ctx, file, prepared); err != nil {
 		return r, err
 	}
+	if err := peopled(ctx, prepared); err != nil {
+		return r, err
+	}
 	s, err := Open(ctx, prepared, Options{Games: list})
 	if err != nil {
 		return r, err
@@ -115,6 +118,21 @@ func prepare(ctx context.Context, file, prepared string, list games.Catalog) (r 
 		return r, err
 	}
 	return r, flush(prepared)
+}
+
+// peopled returns ErrForeign for a copy that has not one table, as a full disk
+// leaves them: opened, it would be a new and empty database.
+func peopled(ctx context.Context, file string) error {
+	db, err := connect(file, readerOptions, 1)
+	if err != nil {
+		return err
+	}
+	var tables int
+	err = db.GetContext(ctx, &tables, `SELECT count(*) FROM sqlite_schema WHERE type = 'table'`)
+	if err == nil && tables == 0 {
+		err = fmt.Errorf("%w: there is nothing in it", ErrForeign)
+	}
+	return errors.Join(err, db.Close())
 }
 
 // voidOpen takes every open round back.

@@ -134,11 +134,15 @@ func open(ctx context.Context, path string, o Options, options url.Values) (_ *S
 	if _, err := s.primary.ExecContext(ctx, "PRAGMA temp_store = MEMORY"); err != nil {
 		return nil, errors.Join(err, s.primary.Close())
 	}
-	if err := cmp.Or(unseen, lies.complete()); err != nil {
-		return nil, errors.Join(unavailable(err), s.primary.Close())
-	}
 	if s.pool, err = connect(path, readerOptions, readers); err != nil {
 		return nil, errors.Join(err, s.primary.Close())
+	}
+	// All readers now: one that is opened later could find another file there.
+	if err := openAll(ctx, s.pool, readers); err != nil {
+		return nil, errors.Join(err, s.pool.Close(), s.primary.Close())
+	}
+	if err := cmp.Or(unseen, lies.complete()); err != nil {
+		return nil, errors.Join(unavailable(err), s.pool.Close(), s.primary.Close())
 	}
 	s.writer = startWriter(s, lies)
 	return s, nil
@@ -168,6 +172,23 @@ func connect(path string, options url.Values, size int) (*sqlx.DB, error) {
 	db.SetMaxOpenConns(size)
 	db.SetMaxIdleConns(size)
 	return db, nil
+}
+
+// openAll opens every connection of a pool.
+func openAll(ctx context.Context, pool *sqlx.DB, size int) (err error) {
+	held := make([]*sqlx.Conn, 0, size)
+	for range size {
+		c, failed := pool.Connx(ctx)
+		if failed != nil {
+			err = fmt.Errorf("opening a connection to read: %w", failed)
+			break
+		}
+		held = append(held, c)
+	}
+	for _, c := range held {
+		err = errors.Join(err, c.Close()) // gives it back to the pool
+	}
+	return err
 }
 
 // Close finishes the writes that are under way, moves everything into the

@@ -72,6 +72,7 @@ func TestRestoreThatCannotBe(t *testing.T) {
 		alter(t, filepath.Join(d.folder, name+".db"), harm)
 	}
 	alter(t, filepath.Join(d.folder, "foreign.db"), `CREATE TABLE recipes (name TEXT)`)
+	writeFile(t, d.folder, "empty.db", "") // as a full disk leaves them
 	writeFile(t, d.folder, "text.db", strings.Repeat("This is not a database. ", 100))
 	for name, c := range map[string]struct {
 		args   []string
@@ -85,6 +86,7 @@ func TestRestoreThatCannotBe(t *testing.T) {
 		"unsound":   {[]string{"wrong.db"}, 1, "wrong.db is not sound: books"},
 		"newer":     {[]string{"new.db"}, 1, "new.db was made by a newer version"},
 		"foreign":   {[]string{"foreign.db"}, 1, "foreign.db is another program's database"},
+		"empty":     {[]string{"empty.db"}, 1, "empty.db"},
 		"no folder": {[]string{"copy.db", "--db", "none/x.db"}, 1, "nothing was restored"},
 	} {
 		t.Run(name, func(t *testing.T) {
