@@ -87,7 +87,7 @@ func TestGatewayBeginsWithNonsense(t *testing.T) {
 			_ = c.WriteMessage(websocket.TextMessage, []byte(`{"op":7,"d":{"op":0},"t":"INTERACTION_CREATE"}`))
 			c.next()
 		},
-		"only unknown events":         func(c *connection) { c.hello(); c.next(2); c.dispatch("ZORK", `{}`); c.next() },
+		"only unknown events": func(c *connection) { c.hello(); c.next(2); c.dispatch("ZORK", `{}`); c.next() },
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
