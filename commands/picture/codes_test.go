@@ -52,7 +52,7 @@ func TestCodes(t *testing.T) {
 	case is-best <= best/tolerated:
 		literal, distance = all.literalLengths, all.distanceLengths
 	case !*update:
-		t.Error("the codes cost too much: make golden")
+		t.Fatal("the codes cost too much: make golden")
 	}
 	want := source(literal, distance)
 	if *update {

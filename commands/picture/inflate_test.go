@@ -109,18 +109,18 @@ func (r *bitReader) bits(n int) (v int) {
 	return v
 }
 
-// decoder finds the symbol of a code.
-type decoder map[struct{ length, bits int }]int
+// decoder finds the symbol of a code (RFC 1951, 3.2.2).
+type decoder struct {
+	symbols []int   // the shortest codes first
+	counts  [16]int // of codes, by length
+}
 
-func newDecoder(lengths []int) decoder {
-	d := make(decoder)
-	next := 0
-	for length := 1; length <= 15; length++ {
-		next <<= 1
+func newDecoder(lengths []int) (d decoder) {
+	for length := 1; length < len(d.counts); length++ {
 		for symbol, own := range lengths {
 			if own == length {
-				d[struct{ length, bits int }{length, next}] = symbol
-				next++
+				d.symbols = append(d.symbols, symbol)
+				d.counts[length]++
 			}
 		}
 	}
@@ -128,12 +128,15 @@ func newDecoder(lengths []int) decoder {
 }
 
 func (r *bitReader) symbol(d decoder) int {
-	bits := 0
-	for length := 1; length <= 15 && r.err == nil; length++ {
-		bits = bits<<1 | r.bits(1)
-		if symbol, ok := d[struct{ length, bits int }{length, bits}]; ok {
-			return symbol
+	code, first, before := 0, 0, 0
+	for _, count := range d.counts[1:] {
+		code = code<<1 | r.bits(1)
+		first <<= 1
+		if code < first+count {
+			return d.symbols[before+code-first]
 		}
+		first += count
+		before += count
 	}
 	r.err = errInflate
 	return 0

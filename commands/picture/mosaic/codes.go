@@ -8,11 +8,11 @@ package mosaic
 // far as every symbol has a code, which lets others be written too.
 const (
 	literalLengths = `
-48777899bdabbadd8496789dbdbab9dd7967889dddaddddd7686767bdddddddd
-7787667b8adddddd8886647ddddddddd99a7774da8dddddd9ddbbdc9cb9ddddd
-bbdd8dab789dddddddddad8b89dddddd9badddd99d6dddddbbddddddddd799dd
-bbddddddddd989ddaaddddddddd998ddddddddddddddddcdddddddddddddddda
-d56666787677756787678888889aa6`
+598778aacdbcbadd9597899dbdbcbadd898888adddbddddd7786777bdddddddd
+8887667c8adddddd8987757ddddddddd99a7774da8ddddddaddbbdcadbaddddd
+cbdd8dac999ddddddddd9d8c99ddddddabbdddda9d8dddddbbddddddddd89add
+bbddddddddd9aaddabddddddddd999dddddddddddddddddddddddddddddddddb
+d46555776556755676666787888985`
 	distanceLengths = `
-2dd5646ddddcccccc1c45678cccccc`
+3da7767764678bdd71d56566688649`
 )
