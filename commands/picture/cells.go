@@ -8,16 +8,19 @@ import (
 	"github.com/palier-bot/palier/games/instantloto"
 )
 
-// band is a part of a picture from side to side, between some columns, that is
-// divided at some rows and columns.
-type band struct{ rows, columns []int }
+// band is a part of a picture that is divided at some rows and columns.
+type band struct {
+	rows, columns []int
+	alone         bool // see mosaic.Cell
+}
 
 // cells returns the cells of bands.
-func cells(bands ...band) (all []image.Rectangle) {
+func cells(bands ...band) (all []mosaic.Cell) {
 	for _, b := range bands {
 		for i := 1; i < len(b.rows); i++ {
 			for j := 1; j < len(b.columns); j++ {
-				all = append(all, image.Rect(b.columns[j-1], b.rows[i-1], b.columns[j], b.rows[i]))
+				area := image.Rect(b.columns[j-1], b.rows[i-1], b.columns[j], b.rows[i])
+				all = append(all, mosaic.Cell{Rectangle: area, Alone: b.alone})
 			}
 		}
 	}
@@ -51,24 +54,25 @@ const (
 )
 
 var nextLevelEncoder = newEncoder(
-	band{[]int{0, tilesTop}, []int{0, 250, tilesRight}},
-	band{every(tilesTop, rowPitch, tilesLow), append([]int{0}, every(tilesLeft, columnPitch, tilesRight)...)},
-	band{[]int{tilesLow, Height}, []int{0, 170, 354, tilesRight}},
-	band{every(0, 50, Height), []int{tilesRight, 650, Width}},
+	band{rows: []int{0, tilesTop}, columns: []int{0, 250, tilesRight}},
+	band{rows: every(tilesTop, rowPitch, tilesLow), columns: append([]int{0}, every(tilesLeft, columnPitch, tilesRight)...)},
+	band{rows: []int{tilesLow, Height}, columns: []int{0, 170, 354, tilesRight}},
+	band{rows: every(0, 50, Height), columns: []int{tilesRight, 650, Width}},
 )
 
 // instantLotoEncoders are by the number of grids, from one: around each ball and
-// each number of a grid.
+// each number of a grid, which may be beside and below any other.
 var instantLotoEncoders = func() (all [instantloto.MaxGrids]*mosaic.Encoder) {
 	const totalFrom = 384
-	header := band{[]int{0, trayTop}, []int{0, 400, Width}}
-	balls := band{[]int{trayTop, gridsTop}, []int{0, 124, 244, 364, 484, 604, 690, Width}}
-	total := band{[]int{totalFrom, Height}, every(0, 100, Width)}
+	header := band{rows: []int{0, trayTop}, columns: []int{0, 400, Width}}
+	balls := band{rows: []int{trayTop, gridsTop}, columns: []int{0, 124, 244, 364, 484, 604, 690, Width}, alone: true}
+	total := band{rows: []int{totalFrom, Height}, columns: every(0, 100, Width)}
 	for i, grids := range [...]band{
-		{[]int{gridsTop, 200, 306, totalFrom}, slices.Concat([]int{0}, every(30, 112, 590), []int{652, 776, Width})},
-		{[]int{gridsTop, 188, 264, 306, totalFrom}, slices.Concat([]int{0}, every(32, 74, 402), []int{484, 640, Width})},
-		{every(gridsTop, 78, totalFrom), slices.Concat([]int{0}, every(132, 58, 422), []int{494, 650, Width})},
+		{rows: []int{gridsTop, 200, 306, totalFrom}, columns: slices.Concat([]int{0}, every(30, 112, 590), []int{652, 776, Width})},
+		{rows: []int{gridsTop, 188, 264, 306, totalFrom}, columns: slices.Concat([]int{0}, every(32, 74, 402), []int{484, 640, Width})},
+		{rows: every(gridsTop, 78, totalFrom), columns: slices.Concat([]int{0}, every(132, 58, 422), []int{494, 650, Width})},
 	} {
+		grids.alone = true
 		all[i] = newEncoder(header, balls, grids, total)
 	}
 	return all

@@ -14,6 +14,7 @@ package picture
 import (
 	"bytes"
 	"fmt"
+	"image"
 	"image/png"
 	"sync"
 
@@ -46,8 +47,18 @@ func (b *encoderBuffers) Get() *png.EncoderBuffer {
 
 func (b *encoderBuffers) Put(buffer *png.EncoderBuffer) { b.pool.Put(buffer) }
 
-// usualSize is more than most pictures take, in bytes.
+// usualSize is more than most such pictures take, in bytes.
 const usualSize = 24 << 10
+
+// encode writes a picture by an encoder of its kind, or for none by image/png.
+func encode(e *mosaic.Encoder, p *image.Paletted) ([]byte, error) {
+	if e != nil {
+		return e.Encode(p)
+	}
+	out := bytes.NewBuffer(make([]byte, 0, usualSize))
+	err := encoder.Encode(out, p)
+	return out.Bytes(), err
+}
 
 // render draws on a canvas that may hold anything before, and encodes it.
 func render(e *mosaic.Encoder, draw func(*canvas)) ([]byte, error) {
@@ -58,12 +69,9 @@ func render(e *mosaic.Encoder, draw func(*canvas)) ([]byte, error) {
 	if c.err != nil {
 		return nil, fmt.Errorf("drawing a picture: %w", c.err)
 	}
-	if e != nil {
-		return e.Encode(c.Paletted), nil
-	}
-	out := bytes.NewBuffer(make([]byte, 0, usualSize))
-	if err := encoder.Encode(out, c.Paletted); err != nil {
+	data, err := encode(e, c.Paletted)
+	if err != nil {
 		return nil, fmt.Errorf("encoding a picture: %w", err)
 	}
-	return out.Bytes(), nil
+	return data, nil
 }

@@ -6,16 +6,19 @@ import (
 	"strings"
 )
 
-// code is a symbol's Huffman code, its first bit in the lowest place.
+// code is a symbol's Huffman code, or one with the bits that must follow it, the
+// first bit in the lowest place.
 type code struct {
-	bits  uint16
+	bits  uint32
 	count uint8
 }
 
-// The codes of the one block that every picture is.
+// The codes of the one block that every picture is. Those of lengths and distances
+// are by what they mean.
 var (
-	literals  [286]code // also the end of the block and the lengths of matches
-	distances [30]code
+	literals  [endOfBlock + 1]code
+	lengths   [maxMatch + 1]code
+	distances [maxDistance + 1]code
 	blockHead struct {
 		bits  uint64
 		count uint
@@ -28,6 +31,7 @@ const alphabet = "0123456789abcdef"
 
 func init() { setCodes(lengthsOf(literalLengths), lengthsOf(distanceLengths)) }
 
+// lengthsOf reads what is written in codes.go.
 func lengthsOf(text string) []uint8 {
 	text = strings.Join(strings.Fields(text), "")
 	lengths := make([]uint8, len(text))
@@ -39,9 +43,29 @@ func lengthsOf(text string) []uint8 {
 
 // setCodes makes the codes of given lengths, and the head of a block with them.
 func setCodes(literal, distance []uint8) {
-	copy(literals[:], canonical(literal))
-	copy(distances[:], canonical(distance))
+	codes := canonical(literal)
+	rest := codes[copy(literals[:], codes):]
+	spread(lengths[:], minMatch, rest, 4)
+	lengths[maxMatch] = rest[len(rest)-1] // has a symbol of its own
+	spread(distances[:], 1, canonical(distance), 2)
 	writeHead(literal, distance)
+}
+
+// spread gives lengths or distances, from the least on, the code of their symbol
+// and the bits that follow it. So many symbols have the same number of those
+// before the next have one more; but the first have none (RFC 1951, 3.2.5).
+func spread(to []code, least int, symbols []code, same int) {
+	at := least
+	for i, c := range symbols {
+		extra := max(0, i/same-1)
+		for v := range uint32(1) << extra {
+			if at == len(to) {
+				return
+			}
+			to[at] = code{c.bits | v<<c.count, c.count + uint8(extra)}
+			at++
+		}
+	}
 }
 
 // canonical gives codes to lengths (RFC 1951, 3.2.2).
@@ -53,7 +77,7 @@ func canonical(lengths []uint8) []code {
 		left <<= 1
 		for symbol, length := range lengths {
 			if length == count {
-				codes[symbol] = code{bits.Reverse16(next) >> (16 - count), count}
+				codes[symbol] = code{uint32(bits.Reverse16(next) >> (16 - count)), count}
 				next++
 				left--
 			}
@@ -80,7 +104,7 @@ func writeHead(literal, distance []uint8) {
 	blockHead.count = 17
 	blockHead.rest = nil
 	for _, of := range order {
-		blockHead.rest = append(blockHead.rest, code{uint16(own[of]), 3})
+		blockHead.rest = append(blockHead.rest, code{uint32(own[of]), 3})
 	}
 	for _, lengths := range [][]uint8{literal, distance} {
 		for _, length := range lengths {
@@ -95,62 +119,7 @@ func (b *stream) addAll(codes []code) {
 	}
 }
 
-// bucket is the symbol of a length or distance, and what comes after it.
-type bucket struct {
-	symbol uint16
-	base   uint16
-	extra  uint8 // bits
-}
-
-// lengthBuckets is by length; distanceBuckets in order (RFC 1951, 3.2.5).
-var lengthBuckets, distanceBuckets = func() (byLength [maxMatch + 1]bucket, all [30]bucket) {
-	base := minMatch
-	for symbol := range 28 {
-		extra := 0
-		if symbol >= 8 {
-			extra = symbol/4 - 1
-		}
-		for length := base; length < base+1<<extra && length <= maxMatch; length++ {
-			byLength[length] = bucket{uint16(257 + symbol), uint16(base), uint8(extra)}
-		}
-		base += 1 << extra
-	}
-	byLength[maxMatch] = bucket{285, maxMatch, 0}
-	base = 1
-	for symbol := range all {
-		extra := 0
-		if symbol >= 4 {
-			extra = symbol/2 - 1
-		}
-		all[symbol] = bucket{uint16(symbol), uint16(base), uint8(extra)}
-		base += 1 << extra
-	}
-	return byLength, all
-}()
-
-func distanceBucket(distance int) bucket {
-	d := uint(distance - 1)
-	if d < 4 {
-		return distanceBuckets[d]
-	}
-	top := uint(bits.Len(d)) - 1
-	return distanceBuckets[2*top+d>>(top-1)&1]
-}
-
-func lengthCost(length int) int {
-	b := &lengthBuckets[length]
-	return int(literals[b.symbol].count + b.extra)
-}
-
-func distanceCost(distance int) int {
-	b := distanceBucket(distance)
-	return int(distances[b.symbol].count + b.extra)
-}
-
-func addMatch(out *stream, length, distance int) {
-	l, d := &lengthBuckets[length], distanceBucket(distance)
-	out.addCode(literals[l.symbol])
-	out.add(uint64(length-int(l.base)), uint(l.extra))
-	out.addCode(distances[d.symbol])
-	out.add(uint64(distance-int(d.base)), uint(d.extra))
+func (b *stream) addMatch(length, distance int) {
+	b.addCode(lengths[length])
+	b.addCode(distances[distance])
 }

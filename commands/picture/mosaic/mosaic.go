@@ -4,14 +4,15 @@
 // It cuts a picture into cells. What a cell comes to in the compressed data is
 // worked out once, carefully, and remembered by what the cell shows; a picture
 // then costs a look at its pixels and the joining of what is remembered. That
-// works because no cell refers to anything outside itself but by one rule: a run
-// of pixels that are those of the row above, which is the same wherever it is.
+// works because a cell refers to nothing but itself and two neighbours, the cell
+// on its left and the one above, and is remembered with what those show.
 //
 // The format is PNG (https://www.w3.org/TR/png-3/) with 4 bits a pixel and no
 // filter, in one block of DEFLATE (RFC 1951) with codes made for such pictures.
 package mosaic
 
 import (
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"hash/maphash"
@@ -23,16 +24,22 @@ import (
 // Inks is the most colours that a picture may have.
 const Inks = 16
 
-// ErrCells refuses cells that do not cover a picture without overlap, or whose
-// sides do not fall between two bytes.
-var ErrCells = errors.New("cells must cover the picture once, and begin and end at even columns")
+// What New refuses.
+var (
+	ErrPalette = errors.New("a palette has 1 to 16 colours")
+	ErrCells   = errors.New("cells must cover the picture once, and begin and end at even columns")
+)
+
+// ErrSize refuses to write a picture of another size than the encoder's.
+var ErrSize = errors.New("the picture has another size")
 
 // Encoder writes pictures of one size, palette and division into cells. It is
 // safe for concurrent use.
 type Encoder struct {
 	size   image.Point
 	stride int // bytes of a row, its filter type included
-	cells  []image.Rectangle
+	cells  []Cell
+	near   []neighbours
 	rows   [][]part // for each row of pixels, the cells that it crosses, from left to right
 	head   []byte   // all before the compressed data
 	seed   maphash.Seed
@@ -42,127 +49,118 @@ type Encoder struct {
 
 // part is a cell's share of a row of pixels.
 type part struct {
-	cell uint16
-	row  uint16 // of the cell
+	cell  uint16
+	row   uint16 // of the cell
+	bytes uint16 // how wide it is
 }
 
-// New returns an encoder, or ErrCells.
-func New(size image.Point, palette color.Palette, cells []image.Rectangle) (*Encoder, error) {
-	if len(palette) > Inks {
-		return nil, fmt.Errorf("%d colours, where %d is the most", len(palette), Inks)
+// New returns an encoder for pictures of a size in pixels, or an error that wraps
+// ErrPalette or ErrCells. The colours are taken as opaque.
+func New(size image.Point, palette color.Palette, cells []Cell) (*Encoder, error) {
+	if len(palette) == 0 || len(palette) > Inks {
+		return nil, fmt.Errorf("%w, not %d", ErrPalette, len(palette))
 	}
 	rows, err := divide(size, cells)
 	if err != nil {
 		return nil, err
 	}
 	return &Encoder{
-		size: size, stride: 1 + size.X/2, cells: cells, rows: rows,
+		size: size, stride: 1 + size.X/2, cells: cells, near: neighboursOf(cells), rows: rows,
 		head: pngHead(size, palette), seed: maphash.MakeSeed(),
 		pool: sync.Pool{New: func() any { return new(scratch) }},
 	}, nil
 }
 
-// divide finds the cells that each row of pixels crosses.
-func divide(size image.Point, cells []image.Rectangle) ([][]part, error) {
-	if size.X%2 != 0 {
-		return nil, fmt.Errorf("%w: the width is %d", ErrCells, size.X)
-	}
-	rows := make([][]part, size.Y)
-	for y := range rows {
-		for x := 0; x < size.X; {
-			at := image.Pt(x, y)
-			found := -1
-			for i, cell := range cells {
-				if !at.In(cell) {
-					continue
-				}
-				if found >= 0 || cell.Min.X != x {
-					return nil, fmt.Errorf("%w: two at %v", ErrCells, at)
-				}
-				found = i
-			}
-			if found < 0 {
-				return nil, fmt.Errorf("%w: none at %v", ErrCells, at)
-			}
-			if x = cells[found].Max.X; x%2 != 0 || x > size.X {
-				return nil, fmt.Errorf("%w: %v", ErrCells, cells[found])
-			}
-			rows[y] = append(rows[y], part{uint16(found), uint16(y - cells[found].Min.Y)})
-		}
-	}
-	return rows, nil
-}
-
 // scratch is the memory that a picture takes while it is written.
 type scratch struct {
+	hashes []uint64 // of what each cell shows
 	pieces []*piece
 	pixels []uint8 // of one cell
+	window window
 	out    stream
 }
 
-// Encode writes a picture, whose pixels must be of the encoder's size from the
-// origin and below the palette's length.
-func (e *Encoder) Encode(p *image.Paletted) []byte {
+// Encode writes a picture, or returns an error that wraps ErrSize. Its pixels must
+// be below the palette's length; its own palette is not looked at. It may be a
+// part of a larger one. The same pixels always come to the same bytes.
+func (e *Encoder) Encode(p *image.Paletted) ([]byte, error) {
+	if size := p.Rect.Size(); size != e.size {
+		return nil, fmt.Errorf("%w: %v, not %v", ErrSize, size, e.size)
+	}
 	s := e.pool.Get().(*scratch)
 	defer e.pool.Put(s)
-	s.pieces = s.pieces[:0]
-	for _, cell := range e.cells {
-		s.pieces = append(s.pieces, e.piece(p, cell, s))
+	s.hashes, s.pieces = s.hashes[:0], s.pieces[:0]
+	for i := range e.cells {
+		s.hashes = append(s.hashes, e.hash(p, &e.cells[i], s))
+	}
+	for i := range e.cells {
+		s.pieces = append(s.pieces, e.piece(p, i, s))
 	}
 	s.out.reset()
 	sum := e.join(&s.out, s.pieces)
-	return pngWhole(e.head, s.out.bytes(), sum)
+	return pngWhole(e.head, s.out.bytes(), sum), nil
+}
+
+// hash returns a number for what a cell shows: 64 bits that nobody outside knows
+// how to make the same for two.
+func (e *Encoder) hash(p *image.Paletted, c *Cell, s *scratch) uint64 {
+	width := uint32(c.Dx())
+	s.pixels = binary.LittleEndian.AppendUint32(s.pixels[:0], width) // which the pixels alone do not tell
+	for y := c.Min.Y; y < c.Max.Y; y++ {
+		s.pixels = append(s.pixels, pixels(p, c, y)...)
+	}
+	return maphash.Bytes(e.seed, s.pixels)
+}
+
+// pixels returns a cell's part of a row.
+func pixels(p *image.Paletted, c *Cell, y int) []uint8 {
+	from := p.PixOffset(p.Rect.Min.X+c.Min.X, p.Rect.Min.Y+y)
+	return p.Pix[from : from+c.Dx()]
 }
 
 // piece returns what a cell comes to.
-func (e *Encoder) piece(p *image.Paletted, cell image.Rectangle, s *scratch) *piece {
-	s.pixels = s.pixels[:0]
-	for y := cell.Min.Y; y < cell.Max.Y; y++ {
-		from := p.PixOffset(cell.Min.X, y)
-		s.pixels = append(s.pixels, p.Pix[from:from+cell.Dx()]...)
+func (e *Encoder) piece(p *image.Paletted, i int, s *scratch) *piece {
+	near := e.near[i]
+	k := key{own: s.hashes[i]}
+	if near.left != nowhere {
+		k.left = s.hashes[near.left]
 	}
-	k := key{maphash.Bytes(e.seed, s.pixels), cell.Dx()}
+	if near.above != nowhere {
+		k.above = s.hashes[near.above]
+	}
 	if known := e.shelf.get(k); known != nil {
 		return known
 	}
-	made := newPiece(pack(s.pixels), cell.Dx()/2, e.stride)
+	s.window.open(e, p, i)
+	made := newPiece(&s.window, &s.out)
 	e.shelf.put(k, made)
 	return made
-}
-
-// pack puts two pixels into each byte, the left one above.
-func pack(pixels []uint8) []uint8 {
-	packed := make([]uint8, len(pixels)/2)
-	for i := range packed {
-		packed[i] = pixels[2*i]<<4 | pixels[2*i+1]
-	}
-	return packed
 }
 
 // join writes the whole of the compressed data but for its checksum, which it
 // returns.
 func (e *Encoder) join(out *stream, pieces []*piece) uint32 {
-	var sum checksum
+	sum := checksum{a: 1}
 	out.add(blockHead.bits, blockHead.count)
 	out.addAll(blockHead.rest)
-	run := run{out: out, distance: e.stride}
+	run := run{out: out}
 	for y, parts := range e.rows {
 		sum.zero() // the filter type
 		if y == 0 {
 			out.addCode(literals[0])
 		} else {
-			run.length++
+			run.extend(match{1, uint16(e.stride)})
 		}
 		for _, part := range parts {
 			r := &pieces[part.cell].rows[part.row]
-			sum.join(r)
-			run.length += int(r.lead)
-			if r.body == 0 && r.tail == 0 {
+			sum.join(r, uint64(part.bytes))
+			run.extend(r.lead)
+			if r.body == 0 && r.tail.length == 0 {
 				continue
 			}
 			run.end()
 			out.addFrom(pieces[part.cell].data, r.from, r.body)
-			run.length = int(r.tail)
+			run.extend(r.tail)
 		}
 	}
 	run.end()

@@ -1,102 +1,109 @@
 package mosaic
 
+import "bytes"
+
 // What a match of DEFLATE can be (RFC 1951, 3.2.5).
 const (
-	minMatch   = 3
-	maxMatch   = 258
-	endOfBlock = 256
+	minMatch    = 3
+	maxMatch    = 258
+	maxDistance = 32768
+	endOfBlock  = 256
 )
 
-// parser finds the fewest bits for a part of a row: a shortest path over all
-// ways to go on by a literal or by a match.
-type parser struct {
-	pixels        []uint8 // of the cell, packed
-	width, stride int
-
-	reach []int // for each place to copy from, how far a match from here goes
-	steps []step
-}
-
-// step is the best way to go on from a byte to the end.
+// step is the best way to go on from a byte to the end of a row.
 type step struct {
-	cost     int // bits
-	length   int // 0 for a literal
-	distance int // in the picture
+	cost  int   // in half bits
+	match match // none for a literal
 }
 
-// offset is a place to copy from: rows up, and bytes to the left in that row.
-type offset struct{ up, left int }
-
-// offsets are the places that pay for being tried: digits and rims look like what
-// is just above, shifted by a little, or like what was some rows ago.
-var offsets = []offset{
-	{0, 1}, {0, 4}, {0, 6}, {0, 7}, {0, 8}, {0, 9}, {0, 10},
-	{1, 0}, {1, 1}, {1, -1}, {1, 3}, {1, -7}, {1, -8}, {1, 8},
-	{2, 0}, {2, 1}, {2, -1}, {3, 0}, {3, 1}, {3, -1}, {4, 0}, {5, 0}, {7, 0}, {9, 0},
-}
-
-// parse writes the bytes from begin to end of a row of the cell.
-func (p *parser) parse(out *stream, y, begin, end int) {
-	if begin >= end {
+// parse writes a row of the cell in the fewest bits: it takes a shortest path over
+// the ways to go on by a literal or by a match. The matches at its ends are kept
+// apart, for those of other cells to go on.
+func (w *window) parse(out *stream, y int, r *row) {
+	line := w.line(y)
+	n := len(line)
+	if begin := w.begin(y); n >= minMatch && begin >= w.pitch && bytes.Equal(line, w.pixels[begin-w.pitch:][:n]) {
+		r.lead = match{uint16(n), uint16(w.stride)}
 		return
 	}
-	n := end - begin
-	p.steps = append(p.steps[:0], make([]step, n+1)...)
-	p.reach = append(p.reach[:0], make([]int, len(offsets))...)
-	start := y*p.width + begin
-	line := p.pixels[start : start+n]
+	w.steps = append(w.steps[:0], make([]step, n+1)...)
 	for i := n - 1; i >= 0; i-- {
-		best := step{cost: p.steps[i+1].cost + int(literals[line[i]].count)}
-		for o, from := range offsets {
-			x, at := begin+i-from.left, start+i-from.up*p.width-from.left
-			if x < 0 || x >= p.width || at < 0 || p.pixels[at] != line[i] {
-				p.reach[o] = 0
-				continue
-			}
-			p.reach[o] = min(p.reach[o]+1, maxMatch)
-			length := p.reach[o]
-			if length < minMatch {
-				continue
-			}
-			distance := from.up*p.stride + from.left
-			if cost := p.steps[i+length].cost + distanceCost(distance) + lengthCost(length); cost < best.cost {
-				best = step{cost, length, distance}
-			}
-		}
-		p.steps[i] = best
+		w.steps[i] = step{cost: w.steps[i+1].cost + 2*int(literals[line[i]].count)}
+		w.tryMatches(y, i)
 	}
 	for i := 0; i < n; {
-		s := p.steps[i]
-		if s.length == 0 {
+		m := w.steps[i].match
+		length := int(m.length)
+		switch {
+		case length == 0:
 			out.addCode(literals[line[i]])
-			i++
-			continue
+			length = 1
+		case i == 0:
+			r.lead = m
+		case i+length == n:
+			r.tail = m
+		default:
+			out.addMatch(length, int(m.distance))
 		}
-		addMatch(out, s.length, s.distance)
-		i += s.length
+		i += length
 	}
 }
 
-// run is a number of bytes that are those of the row above, not yet written.
-type run struct {
-	out      *stream
-	distance int
-	length   int
+// tryMatches improves the step from byte i of a row.
+func (w *window) tryMatches(y, i int) {
+	at, rest := w.begin(y)+i, w.width-i
+	if rest < minMatch {
+		return
+	}
+	longest := minMatch - 1
+	if at%w.pitch > 0 {
+		longest = w.try(at-1, at, i, longest)
+	}
+	if at >= w.pitch {
+		longest = w.try(at-w.pitch, at, i, longest)
+	}
+	const enough = 32 // places; more save less than they take
+	place := w.earlier[at]
+	for range enough {
+		if place == nowhere || longest == rest {
+			return
+		}
+		longest = w.try(int(place), at, i, longest)
+		place = w.earlier[place]
+	}
 }
 
-// end writes them.
-func (r *run) end() {
-	for r.length > 0 {
-		length := min(r.length, maxMatch)
-		if rest := r.length - length; rest > 0 && rest < minMatch {
-			length -= minMatch // leave enough for another match
-		}
-		if length < minMatch {
-			r.out.addCode(literals[0]) // the filter type alone: see join
-			r.length--
-			continue
-		}
-		addMatch(r.out, length, r.distance)
-		r.length -= length
+// try improves the step from byte i, which is at a place of the window, by what is
+// at another, if that is more than the longest match so far: nearer ones of the
+// same length cost less. It returns the longest match.
+func (w *window) try(from, at, i, longest int) int {
+	rest := w.width - i
+	if longest == rest || w.pixels[from+longest] != w.pixels[at+longest] {
+		return longest
+	}
+	up := at/w.pitch - from/w.pitch
+	distance := up*w.stride + (at - from - up*w.pitch)
+	if distance > maxDistance {
+		return longest
+	}
+	length, most := 0, min(rest, w.pitch-from%w.pitch, maxMatch)
+	for length < most && w.pixels[from+length] == w.pixels[at+length] {
+		length++
+	}
+	for longest < length {
+		longest++
+		w.improve(i, longest, distance)
+	}
+	return longest
+}
+
+// improve takes a match for the step from byte i, if that is cheaper.
+func (w *window) improve(i, length, distance int) {
+	cost := int(lengths[length].count + distances[distance].count)
+	if i > 0 && i+length < w.width || distance != w.stride {
+		cost *= 2 // otherwise it will often be one with that of a neighbour
+	}
+	if cost += w.steps[i+length].cost; cost < w.steps[i].cost {
+		w.steps[i] = step{cost, match{uint16(length), uint16(distance)}}
 	}
 }

@@ -2,7 +2,7 @@ package mosaic
 
 import "encoding/binary"
 
-// bits collects a stream of bits, the first in the lowest place of the first byte.
+// stream collects bits, the first in the lowest place of the first byte.
 type stream struct {
 	data  []byte
 	last  uint64 // those that do not fill 4 bytes yet

@@ -1,0 +1,37 @@
+package mosaic
+
+import "sync"
+
+// key names what a piece depends on: what its cell shows, and its neighbours.
+type key struct{ own, left, above uint64 }
+
+// maxShelf bounds the pieces that are kept in each half of a shelf. Most take
+// about a kilobyte and a half.
+const maxShelf = 4096
+
+// shelf keeps pieces by what they depend on. When it is full, those go that have not
+// been asked for since it was full before. It is safe for concurrent use.
+type shelf struct {
+	mu       sync.RWMutex
+	new, old map[key]*piece
+}
+
+func (s *shelf) get(k key) *piece {
+	s.mu.RLock()
+	p, old := s.new[k], s.old[k]
+	s.mu.RUnlock()
+	if p == nil && old != nil {
+		s.put(k, old)
+		return old
+	}
+	return p
+}
+
+func (s *shelf) put(k key, p *piece) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.new == nil || len(s.new) >= maxShelf {
+		s.old, s.new = s.new, make(map[key]*piece)
+	}
+	s.new[k] = p
+}
