@@ -7,7 +7,7 @@ type key struct{ own, left, above uint64 }
 
 // maxShelf bounds the pieces that are kept in each half of a shelf. Most take
 // about a kilobyte and a half.
-const maxShelf = 4096
+const maxShelf = 2048
 
 // shelf keeps pieces by what they depend on. When it is full, those go that have not
 // been asked for since it was full before. It is safe for concurrent use.
