@@ -247,7 +247,7 @@ func wait[T any](t *testing.T, c <-chan T, what string) T {
 	select {
 	case v := <-c:
 		return v
-	case <-time.After(8 * time.Second):
+	case <-time.After(20 * time.Second):
 		t.Fatalf("waited for %s in vain", what)
 		panic("unreachable")
 	}

@@ -108,7 +108,7 @@ func start(t *testing.T, d *discord, options ...func(*bot.Config)) *running {
 			return nil
 		},
 		Log:     slog.New(slog.NewTextHandler(r.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
-		Backoff: 5 * time.Millisecond, OpenLimit: 800 * time.Millisecond,
+		Backoff: 5 * time.Millisecond, OpenLimit: 2500 * time.Millisecond,
 	}
 	for _, o := range options {
 		o(&c)
