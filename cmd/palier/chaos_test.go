@@ -17,7 +17,7 @@ import (
 )
 
 const (
-	shortChaos = 5 * time.Second
+	shortChaos = 4 * time.Second
 	wandering  = 8 // people
 )
 
