@@ -55,8 +55,8 @@ func (p *player) click(ctx context.Context, answers *atomic.Int32) {
 			p.see(answer)
 		case errors.Is(err, playground.ErrNotConnected):
 			time.Sleep(time.Millisecond)
-		case errors.Is(err, playground.ErrNoAnswer):
-			p.refresh() // of two presses the other may have had one
+		case errors.Is(err, playground.ErrNoAnswer), errors.Is(err, playground.ErrUnknownComponent):
+			p.refresh() // of two presses the other may have had one, and changed the message
 		case ctx.Err() == nil:
 			p.discord.t.Errorf("%s: %v", p.actor.Person.Name, err)
 			return
