@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -140,7 +141,7 @@ func readAnswer(r *http.Request) (a answer, err error) {
 	if kind != "multipart/form-data" {
 		return a, json.Unmarshal(body, &a)
 	}
-	parts := multipart.NewReader(newReader(body), params["boundary"])
+	parts := multipart.NewReader(bytes.NewReader(body), params["boundary"])
 	for {
 		part, err := parts.NextPart()
 		if errors.Is(err, io.EOF) {

@@ -1,19 +1,15 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"net/http"
 	"time"
 
 	"github.com/gorilla/websocket"
 )
-
-func newReader(b []byte) io.Reader { return bytes.NewReader(b) }
 
 var upgrader websocket.Upgrader
 

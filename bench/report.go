@@ -15,27 +15,23 @@ import (
 // pick whose answer was of middle size, for the floor to send.
 func record(ctx context.Context, palier *process, folder string) error {
 	p := &player{discord: palier.discord, style: styles["palier"], person: people - 1}
-	type shown struct {
-		answer answer
-		data   []byte
-	}
-	var picks []shown
+	var picks []answer
 	for len(picks) < 300 {
 		_, counts, a, err := p.press(ctx)
 		if err != nil {
 			return err
 		}
 		if counts && len(a.picture) > 0 && len(p.at.buttons) > 20 { // in the middle of a level
-			picks = append(picks, shown{a, a.Data})
+			picks = append(picks, a)
 		}
 	}
-	slices.SortFunc(picks, func(a, b shown) int { return cmp.Compare(a.answer.size, b.answer.size) })
+	slices.SortFunc(picks, func(a, b answer) int { return cmp.Compare(a.size, b.size) })
 	middle := picks[len(picks)/2]
 	fmt.Printf("a pick's answer: %d to %d bytes, half of them below %d; its picture %d\n",
-		picks[0].answer.size, picks[len(picks)-1].answer.size, middle.answer.size, len(middle.answer.picture))
+		picks[0].size, picks[len(picks)-1].size, middle.size, len(middle.picture))
 	return errors.Join(
-		os.WriteFile(filepath.Join(folder, "message.json"), middle.data, 0o600),
-		os.WriteFile(filepath.Join(folder, "picture.png"), middle.answer.picture, 0o600),
+		os.WriteFile(filepath.Join(folder, "message.json"), middle.Data, 0o600),
+		os.WriteFile(filepath.Join(folder, "picture.png"), middle.picture, 0o600),
 	)
 }
 

@@ -123,13 +123,12 @@ func (b *Bot) newSession() (*discordgo.Session, error) {
 	s.UserAgent = userAgent
 	s.StateEnabled = false
 	s.SyncEvents = true
-	s.Compress = false // what is compressed cannot be screened
+	s.Compress = false // what is compressed cannot be screened, and takes longer to inflate than to read
 	// Its own way of reconnecting never gives up a bad token and has no limits.
 	s.ShouldReconnectOnError = false
 	s.ShouldRetryOnRateLimit = false
 	s.MaxRestRetries = 0
 	s.Identify.Intents = discordgo.IntentsNone // interactions come without any
-	s.Identify.Compress = false                // a message of ours is small, and inflating it takes longer than reading it
 	return s, nil
 }
 
