@@ -88,6 +88,15 @@ var audits = []string{
 	                FROM accounts GROUP BY guild) a ON a.guild = s.guild
 	  WHERE want <> have`,
 
+	// And the crowds: every line belongs to the last that begins at it or above.
+	`SELECT guild, '' AS player, 'crowds' AS what, '' AS round, 0 AS entry,
+	        sum(line) AS want, sum(accounts) AS have
+	   FROM (SELECT guild, season, board, line, accounts,
+	                sum(1 - line) OVER (PARTITION BY guild, season, board ORDER BY value DESC, tie DESC, line) AS crowd
+	           FROM (SELECT guild, season, board, value, -account AS tie, 1 AS line, 0 AS accounts FROM lines UNION ALL
+	                 SELECT guild, season, board, value, tie, 0, accounts FROM crowds))
+	  GROUP BY guild, season, board, crowd HAVING want <> have`,
+
 	`SELECT f.guild, '' AS player, 'circulation' AS what, '' AS round, 0 AS entry,
 	        coalesce(e.net, 0) AS want, f.made - f.lost AS have
 	   FROM flows f

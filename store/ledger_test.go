@@ -83,6 +83,7 @@ func TestImbalances(t *testing.T) {
 		"figures":     {`UPDATE figures SET rounds = 2, paid = 5`},
 		"held":        {`UPDATE servers SET held = 1`},
 		"boards":      {`UPDATE servers SET on_win = 0`},
+		"crowds":      {`UPDATE crowds SET accounts = 0 WHERE board = 'level'`},
 		"circulation": {`UPDATE flows SET made = made + 1`},
 	} {
 		t.Run(want, func(t *testing.T) {
@@ -103,7 +104,7 @@ func TestImbalances(t *testing.T) {
 				checks = append(checks, i.Check)
 				player := ann.Player
 				switch i.Check {
-				case "held", "boards", "circulation": // of the server
+				case "held", "boards", "crowds", "circulation": // of the server
 					player = ""
 				}
 				if i.Guild != ann.Guild || i.Player != player || i.Want == i.Have {

@@ -124,20 +124,25 @@ func (s *Store) resetAll(
 	if err != nil {
 		return ResetResult{}, err
 	}
-	done := 0
-	for _, p := range parts {
-		if err := keepStandings(ctx, tx, season.ID, p); err != nil {
-			return ResetResult{}, err
+	if err := uncounted(ctx, tx, c.Guild, func() error {
+		done := 0
+		for _, p := range parts {
+			if err := keepStandings(ctx, tx, season.ID, p); err != nil {
+				return err
+			}
+			if _, err := postAll(ctx, tx, entry{
+				Kind: kindReset, Change: sql.Null[int64]{V: id, Valid: true}, Actor: c.Actor, Reason: c.Reason, At: c.At,
+			}, `SELECT id AS account, ? - balance AS amount, ? AS balance_after, NULL AS round
+			      FROM accounts WHERE balance <> ? AND `+inSlice,
+				append([]any{settings.Opening, settings.Opening, settings.Opening}, p.args()...)...); err != nil {
+				return err
+			}
+			done += p.accounts
+			report(done, c.Accounts)
 		}
-		if _, err := postAll(ctx, tx, entry{
-			Kind: kindReset, Change: sql.Null[int64]{V: id, Valid: true}, Actor: c.Actor, Reason: c.Reason, At: c.At,
-		}, `SELECT id AS account, ? - balance AS amount, ? AS balance_after, NULL AS round
-		      FROM accounts WHERE balance <> ? AND `+inSlice,
-			append([]any{settings.Opening, settings.Opening, settings.Opening}, p.args()...)...); err != nil {
-			return ResetResult{}, err
-		}
-		done += p.accounts
-		report(done, c.Accounts)
+		return nil
+	}); err != nil {
+		return ResetResult{}, err
 	}
 	row, err := changeOf(ctx, tx, c.Guild, id)
 	if err != nil {

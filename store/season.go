@@ -52,6 +52,11 @@ func endSeason(ctx context.Context, tx *sqlx.Tx, guild GuildID, name string, cha
 	if err != nil {
 		return Season{}, fmt.Errorf("keeping a season: %w", err)
 	}
+	if _, err := tx.ExecContext(ctx, `
+		INSERT INTO crowds (guild, season, board, value, tie, accounts)
+		SELECT guild, ?, board, value, tie, accounts FROM crowds WHERE guild = ? AND season = 0`, id, guild); err != nil {
+		return Season{}, fmt.Errorf("keeping the crowds of a season: %w", err)
+	}
 	return Season{ID: id, Name: name, Ended: time.UnixMilli(at.UnixMilli())}, nil
 }
 
@@ -83,6 +88,7 @@ func reopenSeason(ctx context.Context, tx *sqlx.Tx, change int64) error {
 		  WHERE s.account = accounts.id AND s.rounds > 0
 		    AND s.season = (SELECT id FROM seasons WHERE change = ?)`,
 		`DELETE FROM standings WHERE season = (SELECT id FROM seasons WHERE change = ?)`,
+		`DELETE FROM crowds WHERE (guild, season) = (SELECT guild, id FROM seasons WHERE change = ?)`,
 		`DELETE FROM seasons WHERE change = ?`,
 	} {
 		if _, err := tx.ExecContext(ctx, query, change); err != nil {
@@ -94,6 +100,11 @@ func reopenSeason(ctx context.Context, tx *sqlx.Tx, change int64) error {
 
 // leaveSeasons takes an account out of the standings of its server's seasons.
 func leaveSeasons(ctx context.Context, tx *sqlx.Tx, guild GuildID, account int64) error {
+	if _, err := tx.ExecContext(ctx, `
+		INSERT INTO moves (guild, season, board, value, account, change)
+		SELECT guild, season, board, value, account, -1 FROM lines WHERE guild = ? AND season > 0 AND account = ?`, guild, account); err != nil {
+		return fmt.Errorf("leaving past seasons: %w", err)
+	}
 	const ofServer = ` season IN (SELECT id FROM seasons WHERE guild = ?)`
 	if _, err := tx.ExecContext(ctx, `
 		UPDATE seasons

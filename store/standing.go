@@ -78,10 +78,11 @@ func (s *Store) Rank(ctx context.Context, o Owner, by By, season int64) (Line, b
 			return Line{}, err
 		}
 		var values []int64
-		// CROSS JOIN: the account first, whatever SQLite guesses of the sizes.
+		// CROSS JOIN: the account first, whatever SQLite guesses of the sizes. The
+		// plus keeps it from the board's index, in which the line would be looked for.
 		if err := q.SelectContext(ctx, &values, `
 			SELECT t.`+t.column+` FROM accounts a CROSS JOIN `+t.table+` t ON t.`+t.account+` = a.id
-			 WHERE a.guild = ? AND a.player = ? AND `+t.where, o.Guild, o.Player, t.key); err != nil {
+			 WHERE a.guild = ? AND a.player = ? AND `+t.of+` AND +(`+t.on+`)`, o.Guild, o.Player, t.key); err != nil {
 			return Line{}, fmt.Errorf("reading a player's standing: %w", err)
 		}
 		if len(values) == 0 {
@@ -97,7 +98,12 @@ func (s *Store) Rank(ctx context.Context, o Owner, by By, season int64) (Line, b
 type standings struct {
 	table, account, column, index string
 
-	where  string // of the lines of the board, with one parameter
+	guild  GuildID
+	season int64
+	by     By
+
+	of     string // selects the lines of the server or season, with one parameter
+	on     string // and of these the board's, in the words of the partial indexes, without which SQLite does not use them
 	totals string // the query of how many there are, with the same
 	key    any    // which is this
 }
@@ -117,7 +123,10 @@ func standingsOf(ctx context.Context, q querier, guild GuildID, by By, season in
 	if !ok {
 		return standings{}, fmt.Errorf("%w: %.20q", ErrBoard, string(by))
 	}
-	t := standings{table: "accounts", account: "id", column: b.column, where: "t.guild = ?", key: guild}
+	t := standings{
+		table: "accounts", account: "id", column: b.column, guild: guild, season: season, by: by,
+		of: "t.guild = ?", on: "true", key: guild,
+	}
 	t.totals = `SELECT on_` + b.index + ` FROM servers WHERE guild = ?`
 	if season != 0 {
 		var known bool
@@ -128,57 +137,50 @@ func standingsOf(ctx context.Context, q querier, guild GuildID, by By, season in
 		if !known {
 			return standings{}, ErrNoSeason
 		}
-		t = standings{table: "standings", account: "account", column: b.column, where: "t.season = ?", key: season}
+		t.table, t.account, t.of, t.key = "standings", "account", "t.season = ?", season
 		t.totals = `SELECT on_` + b.index + ` FROM seasons WHERE id = ?`
 	}
 	t.index = t.table + "_" + b.index
-	// The words of the partial indexes, without which SQLite does not use them.
 	switch {
 	case by != ByBalance:
-		t.where += " AND t." + b.column + " > 0"
+		t.on = "t." + b.column + " > 0"
 	case season == 0:
-		t.where += " AND t.forgotten_at IS NULL"
+		t.on = "t.forgotten_at IS NULL"
 	}
 	return t, nil
 }
 
-// lineup is what a query of the board's lines is about.
-func (t standings) lineup() string {
-	return t.table + ` t INDEXED BY ` + t.index + ` WHERE ` + t.where
+// lineup is those of the board's lines that meet a condition, of which the
+// parameters come before the key. It comes first because SQLite looks an index up
+// by the first lower bound that it meets, and the words of the partial ones are
+// a lower bound too.
+func (t standings) lineup(condition string) string {
+	return t.table + ` t INDEXED BY ` + t.index + ` WHERE ` + condition + ` AND ` + t.of + ` AND ` + t.on
 }
 
-// rank is the one definition of it.
-func (t standings) rank(ctx context.Context, q querier, value int64) (int, error) {
-	var above int
-	if err := q.GetContext(ctx, &above, `
-		SELECT count(*) FROM `+t.lineup()+` AND t.`+t.column+` > ?`, t.key, value); err != nil {
-		return 0, fmt.Errorf("ranking: %w", err)
-	}
-	return above + 1, nil
-}
-
-// lines reads a page from whichever end of the board is nearer.
+// lines reads a page from the crowd in which it begins.
 func (t standings) lines(ctx context.Context, q querier, total, offset, limit int) ([]Line, error) {
 	limit = min(limit, total-offset)
 	if limit <= 0 {
 		return nil, nil
 	}
-	order := `t.` + t.column + ` DESC, t.` + t.account
-	skip := offset
-	if offset > total/2 {
-		order = `t.` + t.column + `, t.` + t.account + ` DESC`
-		skip = total - offset - limit
+	from, err := t.crowdAt(ctx, q, offset)
+	if err != nil {
+		return nil, err
 	}
+	columns := `SELECT t.` + t.account + ` AS account, t.` + t.column + ` AS value FROM `
 	var rows []struct {
 		Player PlayerID `db:"player"`
 		Value  int64    `db:"value"`
 	}
 	if err := q.SelectContext(ctx, &rows, `
 		SELECT a.player, p.value
-		  FROM (SELECT t.`+t.account+` AS account, t.`+t.column+` AS value FROM `+t.lineup()+`
-		         ORDER BY `+order+` LIMIT ? OFFSET ?) p
+		  FROM (`+columns+t.lineup(`t.`+t.column+` = ? AND t.`+t.account+` >= ?`)+` UNION ALL
+		        `+columns+t.lineup(`t.`+t.column+` < ?`)+`
+		         ORDER BY value DESC, account LIMIT ? OFFSET ?) p
 		  JOIN accounts a ON a.id = p.account
-		 ORDER BY p.value DESC, p.account`, t.key, limit, skip); err != nil {
+		 ORDER BY p.value DESC, p.account`,
+		from.Value, from.Account, t.key, from.Value, t.key, limit, offset-from.Above); err != nil {
 		return nil, fmt.Errorf("reading a board: %w", err)
 	}
 	lines := make([]Line, len(rows))
@@ -188,7 +190,6 @@ func (t standings) lines(ctx context.Context, q querier, total, offset, limit in
 		case i > 0 && row.Value == rows[i-1].Value:
 			lines[i].Rank = lines[i-1].Rank
 		case i == 0 && offset > 0: // equals may be on the page before
-			var err error
 			if lines[i].Rank, err = t.rank(ctx, q, row.Value); err != nil {
 				return nil, err
 			}

@@ -151,13 +151,15 @@ func undoAll(ctx context.Context, tx *sqlx.Tx, c changeRow) (Change, error) {
 	if err != nil {
 		return Change{}, err
 	}
-	if _, err := postAll(ctx, tx, entry{
-		Kind: kindUndo, Change: sql.Null[int64]{V: id, Valid: true}, Actor: c.Actor, At: c.At,
-	}, `SELECT id AS account, after - balance AS amount, after AS balance_after, NULL AS round
-	      FROM (`+undone+`) WHERE after <> balance ORDER BY id`, args...); err != nil {
-		return Change{}, err
-	}
-	if err := reopenSeason(ctx, tx, c.Undoes.V); err != nil {
+	if err := uncounted(ctx, tx, c.Guild, func() error {
+		if _, err := postAll(ctx, tx, entry{
+			Kind: kindUndo, Change: sql.Null[int64]{V: id, Valid: true}, Actor: c.Actor, At: c.At,
+		}, `SELECT id AS account, after - balance AS amount, after AS balance_after, NULL AS round
+		      FROM (`+undone+`) WHERE after <> balance ORDER BY id`, args...); err != nil {
+			return err
+		}
+		return reopenSeason(ctx, tx, c.Undoes.V)
+	}); err != nil {
 		return Change{}, err
 	}
 	row, err := changeOf(ctx, tx, c.Guild, id)
