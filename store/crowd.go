@@ -2,7 +2,10 @@ package store
 
 import (
 	"context"
+	"database/sql"
+	"errors"
 	"fmt"
+	"math"
 
 	"github.com/jmoiron/sqlx"
 )
@@ -32,17 +35,22 @@ func (t standings) crowdAbove(ctx context.Context, q querier, value int64) (crow
 }
 
 // crowdAt returns the crowd in which a line is, by its offset from the first.
+// There is only one; the limit ends the search with it.
 func (t standings) crowdAt(ctx context.Context, q querier, offset int) (crowd, error) {
 	return getCrowd(ctx, q, `
-		SELECT value, -tie AS account, above
-		  FROM (SELECT value, tie, sum(accounts) OVER (ORDER BY value DESC, tie DESC) - accounts AS above
+		SELECT value, -tie AS account, through - accounts AS above
+		  FROM (SELECT value, tie, accounts, sum(accounts) OVER (ORDER BY value DESC, tie DESC ROWS UNBOUNDED PRECEDING) AS through
 		          FROM crowds WHERE `+ofBoard+`)
-		 WHERE above <= ? ORDER BY above DESC, value, tie LIMIT 1`,
+		 WHERE ? BETWEEN through - accounts AND through - 1 LIMIT 1`,
 		append(t.board(), offset)...)
 }
 
+// getCrowd returns a crowd; if there is none, the whole board is one.
 func getCrowd(ctx context.Context, q querier, query string, args ...any) (c crowd, err error) {
-	if err := q.GetContext(ctx, &c, query, args...); err != nil {
+	switch err := q.GetContext(ctx, &c, query, args...); {
+	case errors.Is(err, sql.ErrNoRows):
+		return crowd{Value: math.MaxInt64}, nil
+	case err != nil:
 		return c, fmt.Errorf("looking for a crowd: %w", err)
 	}
 	return c, nil
@@ -75,20 +83,34 @@ func uncounted(ctx context.Context, tx *sqlx.Tx, guild GuildID, do func() error)
 	if err := do(); err != nil {
 		return err
 	}
-	for _, query := range []string{`
-		INSERT INTO crowds (guild, season, board, value, tie, accounts)
-		SELECT guild, season, board, iif(place = 1, 9223372036854775807, value), iif(place = 1, 0, -account), min(total - place + 1, 2048)
-		  FROM (SELECT *, row_number() OVER (PARTITION BY guild, season, board ORDER BY value DESC, account) AS place,
-		               count(*) OVER (PARTITION BY guild, season, board) AS total
-		          FROM lines WHERE guild = ? AND season = 0)
-		 WHERE place % 2048 = 1`, `
-		INSERT INTO crowds (guild, season, board, value, tie, accounts)
-		SELECT ?, 0, column1, 9223372036854775807, 0, 0
-		  FROM (VALUES ('balance'), ('win'), ('level'), ('rounds')) WHERE true ON CONFLICT DO NOTHING`,
-	} {
-		if _, err := tx.ExecContext(ctx, query, guild); err != nil {
-			return fmt.Errorf("counting a server: %w", err)
+	for by := range boards {
+		t, err := standingsOf(ctx, tx, guild, by, 0)
+		if err != nil {
+			return err
 		}
+		if err := t.count(ctx, tx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// count counts the crowds of a board that has none.
+func (t standings) count(ctx context.Context, tx *sqlx.Tx) error {
+	all := t.lineup("true")
+	if _, err := tx.ExecContext(ctx, `
+		INSERT INTO crowds (guild, season, board, value, tie, accounts)
+		SELECT ?, ?, ?, iif(place = 1, 9223372036854775807, value), iif(place = 1, 0, -account),
+		       min((SELECT count(*) FROM `+all+`) - place + 1, 2048)
+		  FROM (SELECT t.`+t.column+` AS value, t.`+t.account+` AS account,
+		               row_number() OVER (ORDER BY t.`+t.column+` DESC, t.`+t.account+`) AS place FROM `+all+`)
+		 WHERE place % 2048 = 1`, append(t.board(), t.key, t.key)...); err != nil {
+		return fmt.Errorf("counting a board: %w", err)
+	}
+	if _, err := tx.ExecContext(ctx, `
+		INSERT INTO crowds (guild, season, board, value, tie, accounts)
+		VALUES (?, ?, ?, 9223372036854775807, 0, 0) ON CONFLICT DO NOTHING`, t.board()...); err != nil {
+		return fmt.Errorf("counting a board without lines: %w", err)
 	}
 	return nil
 }

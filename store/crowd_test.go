@@ -201,6 +201,13 @@ func TestCrowds(t *testing.T) {
 	db.MustExec(`UPDATE accounts SET balance = 0, rounds = 0`)
 	db.MustExec(`UPDATE accounts SET forgotten_at = 1 WHERE id > 3000`)
 	check(1, 3)
+
+	// Uncounted, it only takes longer.
+	db.MustExec(`DELETE FROM crowds`)
+	r.compare(t, db, "100", 0, 997)
+	if found, err := r.Imbalances(t.Context()); err != nil || !slices.ContainsFunc(found, func(i store.Imbalance) bool { return i.Check == "crowds" }) {
+		t.Errorf("crowds that are not there were not missed: %v, %v", found, err)
+	}
 }
 
 // sound fails the test if there is an imbalance of a kind.

@@ -128,6 +128,8 @@ func open(ctx context.Context, path string, o Options, options url.Values) (_ *S
 	if err := s.migrate(ctx, caller); err != nil {
 		return nil, errors.Join(err, s.primary.Close())
 	}
+	ctx, cancel = context.WithTimeout(caller, openLimit) // what the work took is not held against the rest
+	defer cancel()
 	// Triggers that may refuse have SQLite note what each statement changes; the
 	// driver has no option to have that noted in memory. Only now: bringing a large
 	// file up to date may need more than fits there.

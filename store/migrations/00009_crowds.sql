@@ -136,7 +136,7 @@ END;
 -- A crowd that has become small joins the one above, if that leaves both room.
 -- +goose StatementBegin
 CREATE TRIGGER crowds_joined AFTER UPDATE OF accounts ON crowds
-WHEN NEW.accounts < OLD.accounts AND NEW.accounts <= 512 AND NEW.tie < 0
+WHEN NEW.accounts < OLD.accounts AND NEW.accounts <= 512
 BEGIN
     UPDATE crowds SET accounts = accounts + NEW.accounts
      WHERE guild = NEW.guild AND season = NEW.season AND board = NEW.board AND accounts + NEW.accounts <= 3072 AND (value, tie) = (
