@@ -8,8 +8,6 @@ import (
 	"math"
 	"time"
 
-	"github.com/jmoiron/sqlx"
-
 	"github.com/palier-bot/palier/games"
 )
 
@@ -103,7 +101,7 @@ const selectChange = `
 	  FROM changes c LEFT JOIN accounts a ON a.id = c.account LEFT JOIN changes u ON u.undoes = c.id `
 
 // insertChange writes a change and returns its ID.
-func insertChange(ctx context.Context, tx *sqlx.Tx, c changeRow) (int64, error) {
+func insertChange(ctx context.Context, tx transaction, c changeRow) (int64, error) {
 	done, err := tx.NamedExecContext(ctx, `
 		INSERT INTO changes (guild, kind, account, actor, reason, amount, before, after, accounts, settled, voided,
 		                     short, field, old, new, undoes, at)

@@ -8,8 +8,6 @@ import (
 	"time"
 	"unicode"
 
-	"github.com/jmoiron/sqlx"
-
 	"github.com/palier-bot/palier/games"
 )
 
@@ -19,7 +17,7 @@ import (
 // any other is void and its stake given back. A waiting round keeps waiting.
 // Refusals: ErrNoAccount, ErrActor, ErrReason.
 func (s *Store) Reset(ctx context.Context, o Owner, actor PlayerID, reason string) (Change, error) {
-	return s.moderate(ctx, o, actor, reason, func(ctx context.Context, tx *sqlx.Tx, c *changeRow, now time.Time) error {
+	return s.moderate(ctx, o, actor, reason, func(ctx context.Context, tx transaction, c *changeRow, now time.Time) error {
 		a, err := findAccount(ctx, tx, o)
 		if err != nil {
 			return err
@@ -47,7 +45,7 @@ func (s *Store) Set(ctx context.Context, o Owner, actor PlayerID, reason string,
 	if err := within("balance", int64(balance), 0, int64(MaxBalance)); err != nil {
 		return Change{}, err
 	}
-	return s.moderate(ctx, o, actor, reason, func(ctx context.Context, tx *sqlx.Tx, c *changeRow, _ time.Time) error {
+	return s.moderate(ctx, o, actor, reason, func(ctx context.Context, tx transaction, c *changeRow, _ time.Time) error {
 		a, err := s.ensureAccount(ctx, tx, o)
 		if err != nil {
 			return err
@@ -69,7 +67,7 @@ func (s *Store) Grant(ctx context.Context, o Owner, actor PlayerID, reason strin
 	if err := within("amount", int64(amount), int64(least), int64(MaxBalance)); err != nil {
 		return Change{}, err
 	}
-	return s.moderate(ctx, o, actor, reason, func(ctx context.Context, tx *sqlx.Tx, c *changeRow, _ time.Time) error {
+	return s.moderate(ctx, o, actor, reason, func(ctx context.Context, tx transaction, c *changeRow, _ time.Time) error {
 		a, err := s.ensureAccount(ctx, tx, o)
 		if err != nil {
 			return err
@@ -90,7 +88,7 @@ func (r *changeRow) about(a accountRow, amount games.Coins) {
 // its entry are written.
 func (s *Store) moderate(
 	ctx context.Context, o Owner, actor PlayerID, reason string,
-	prepare func(context.Context, *sqlx.Tx, *changeRow, time.Time) error,
+	prepare func(context.Context, transaction, *changeRow, time.Time) error,
 ) (Change, error) {
 	if err := o.check(); err != nil {
 		return Change{}, err
@@ -98,7 +96,7 @@ func (s *Store) moderate(
 	if err := checkReason(actor, reason); err != nil {
 		return Change{}, err
 	}
-	return write(ctx, s.writer, func(ctx context.Context, tx *sqlx.Tx) (Change, error) {
+	return write(ctx, s.writer, func(ctx context.Context, tx transaction) (Change, error) {
 		now := s.now()
 		c := changeRow{Guild: o.Guild, Actor: actor, Reason: reason, At: now.UnixMilli()}
 		if err := prepare(ctx, tx, &c, now); err != nil {
@@ -109,7 +107,7 @@ func (s *Store) moderate(
 }
 
 // apply writes a change to one account and the entry of it.
-func apply(ctx context.Context, tx *sqlx.Tx, c changeRow) (Change, error) {
+func apply(ctx context.Context, tx transaction, c changeRow) (Change, error) {
 	id, err := insertChange(ctx, tx, c)
 	if err != nil {
 		return Change{}, err

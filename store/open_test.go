@@ -239,7 +239,7 @@ func TestDiskFull(t *testing.T) {
 	const jobs = 8
 	for range jobs {
 		go func() {
-			failed <- r.Write(context.Background(), func(ctx context.Context, tx *sqlx.Tx) error {
+			failed <- r.Write(context.Background(), func(ctx context.Context, tx store.Transaction) error {
 				_, err := tx.ExecContext(ctx, `UPDATE accounts SET client_seed = hex(zeroblob(200000))`)
 				return err
 			})

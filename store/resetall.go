@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/jmoiron/sqlx"
-
 	"github.com/palier-bot/palier/games"
 )
 
@@ -76,7 +74,7 @@ func (s *Store) ResetAll(
 	if progress == nil {
 		progress = func(int, int) {}
 	}
-	return writeAlone(ctx, s.writer, func(ctx context.Context, tx *sqlx.Tx) (ResetResult, error) {
+	return writeAlone(ctx, s.writer, func(ctx context.Context, tx transaction) (ResetResult, error) {
 		switch newest, err := lastReset(ctx, tx, guild); {
 		case err != nil:
 			return ResetResult{}, err
@@ -90,7 +88,7 @@ func (s *Store) ResetAll(
 }
 
 func (s *Store) resetAll(
-	ctx context.Context, tx *sqlx.Tx, c changeRow, name string, now time.Time, report func(done, total int),
+	ctx context.Context, tx transaction, c changeRow, name string, now time.Time, report func(done, total int),
 ) (ResetResult, error) {
 	settings, err := s.settings(ctx, tx, c.Guild)
 	if err != nil {
@@ -159,7 +157,7 @@ const inSlice = `id BETWEEN ? AND ? AND +guild = ? AND forgotten_at IS NULL`
 
 func (s slice) args() []any { return []any{s.from, s.to, s.guild} }
 
-func slices(ctx context.Context, tx *sqlx.Tx, guild GuildID) ([]slice, error) {
+func slices(ctx context.Context, tx transaction, guild GuildID) ([]slice, error) {
 	var ids []int64
 	if err := tx.SelectContext(ctx, &ids, `
 		SELECT id FROM accounts WHERE guild = ? AND forgotten_at IS NULL ORDER BY id`, guild); err != nil {
@@ -174,7 +172,7 @@ func slices(ctx context.Context, tx *sqlx.Tx, guild GuildID) ([]slice, error) {
 }
 
 // concludeAll is conclude for all accounts of a server.
-func (s *Store) concludeAll(ctx context.Context, tx *sqlx.Tx, guild GuildID, p progress) (ended, error) {
+func (s *Store) concludeAll(ctx context.Context, tx transaction, guild GuildID, p progress) (ended, error) {
 	const inPlay = `FROM rounds r JOIN accounts a ON a.id = r.account
 		WHERE a.guild = ? AND r.ended_at IS NULL AND r.status = 'playing'`
 	// Those that the rules end are marked; they take a replay each.

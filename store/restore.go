@@ -8,8 +8,6 @@ import (
 	"os"
 	"time"
 
-	"github.com/jmoiron/sqlx"
-
 	"github.com/palier-bot/palier/games"
 )
 
@@ -137,11 +135,12 @@ func peopled(ctx context.Context, file string) error {
 
 // voidOpen takes every open round back.
 func (s *Store) voidOpen(ctx context.Context) (Restored, error) {
-	return writeAlone(ctx, s.writer, func(ctx context.Context, tx *sqlx.Tx) (r Restored, err error) {
+	return writeAlone(ctx, s.writer, func(ctx context.Context, tx transaction) (r Restored, err error) {
 		at := s.now().UnixMilli()
-		if err := tx.QueryRowxContext(ctx, `
-			SELECT coalesce(sum(status = 'playing'), 0), coalesce(sum(stake), 0), coalesce(sum(status = 'waiting'), 0)
-			  FROM rounds WHERE ended_at IS NULL`).Scan(&r.Voided, &r.Coins, &r.Waiting); err != nil {
+		if err := tx.GetContext(ctx, &r, `
+			SELECT coalesce(sum(status = 'playing'), 0) AS voided, coalesce(sum(stake), 0) AS coins,
+			       coalesce(sum(status = 'waiting'), 0) AS waiting
+			  FROM rounds WHERE ended_at IS NULL`); err != nil {
 			return r, fmt.Errorf("counting open rounds: %w", err)
 		}
 		if _, err := postAll(ctx, tx, entry{Kind: kindVoid, At: at}, `

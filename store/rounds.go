@@ -3,8 +3,6 @@ package store
 import (
 	"context"
 
-	"github.com/jmoiron/sqlx"
-
 	"github.com/palier-bot/palier/games"
 )
 
@@ -60,7 +58,7 @@ func (r Rounds) Draft(ctx context.Context, id RoundID, player PlayerID, edit fun
 
 // only refuses what would be done to other rounds.
 func (r Rounds) only(do alter) alter {
-	return func(ctx context.Context, tx *sqlx.Tx, row *roundRow) (games.Round, error) {
+	return func(ctx context.Context, tx transaction, row *roundRow) (games.Round, error) {
 		if err := r.check(row.Guild, row.Game); err != nil {
 			return nil, err
 		}

@@ -4,8 +4,6 @@ import (
 	"context"
 	"fmt"
 	"time"
-
-	"github.com/jmoiron/sqlx"
 )
 
 // Season is the standings of a server that were kept when all its accounts were
@@ -40,7 +38,7 @@ func (s *Store) Seasons(ctx context.Context, guild GuildID) ([]Season, error) {
 }
 
 // endSeason keeps that a season has ended by a change; its standings follow.
-func endSeason(ctx context.Context, tx *sqlx.Tx, guild GuildID, name string, change int64, at time.Time) (Season, error) {
+func endSeason(ctx context.Context, tx transaction, guild GuildID, name string, change int64, at time.Time) (Season, error) {
 	done, err := tx.ExecContext(ctx, `
 		INSERT INTO seasons (guild, name, change, ended_at, on_balance, on_win, on_level, on_rounds)
 		SELECT guild, ?, ?, ?, on_balance, on_win, on_level, on_rounds FROM servers WHERE guild = ?`,
@@ -56,7 +54,7 @@ func endSeason(ctx context.Context, tx *sqlx.Tx, guild GuildID, name string, cha
 }
 
 // keepStandings copies standings into a season and begins them anew.
-func keepStandings(ctx context.Context, tx *sqlx.Tx, season int64, part slice) error {
+func keepStandings(ctx context.Context, tx transaction, season int64, part slice) error {
 	if _, err := tx.ExecContext(ctx, `
 		INSERT INTO standings (season, account, balance, biggest_win, best_level, rounds)
 		SELECT ?, id, balance, biggest_win, best_level, rounds FROM accounts WHERE `+inSlice+` ORDER BY id`,
@@ -73,7 +71,7 @@ func keepStandings(ctx context.Context, tx *sqlx.Tx, season int64, part slice) e
 
 // reopenSeason takes back that a season has ended: what was done since counts
 // on top of it.
-func reopenSeason(ctx context.Context, tx *sqlx.Tx, change int64) error {
+func reopenSeason(ctx context.Context, tx transaction, change int64) error {
 	for _, query := range []string{
 		`UPDATE accounts
 		    SET rounds = accounts.rounds + s.rounds,
@@ -93,7 +91,7 @@ func reopenSeason(ctx context.Context, tx *sqlx.Tx, change int64) error {
 }
 
 // leaveSeasons takes an account out of the standings of its server's seasons.
-func leaveSeasons(ctx context.Context, tx *sqlx.Tx, guild GuildID, account int64) error {
+func leaveSeasons(ctx context.Context, tx transaction, guild GuildID, account int64) error {
 	const ofServer = ` season IN (SELECT id FROM seasons WHERE guild = ?)`
 	if _, err := tx.ExecContext(ctx, `
 		UPDATE seasons

@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/jmoiron/sqlx"
-
 	"github.com/palier-bot/palier/games"
 )
 
@@ -21,7 +19,7 @@ func (s *Store) Start(ctx context.Context, id RoundID, player PlayerID, t games.
 }
 
 func (s *Store) starting(player PlayerID, t games.Ticket, at Message) alter {
-	return func(ctx context.Context, tx *sqlx.Tx, row *roundRow) (games.Round, error) {
+	return func(ctx context.Context, tx transaction, row *roundRow) (games.Round, error) {
 		switch {
 		case row.Player != player:
 			return nil, ErrNotOwner
@@ -32,7 +30,7 @@ func (s *Store) starting(player PlayerID, t games.Ticket, at Message) alter {
 	}
 }
 
-func (s *Store) start(ctx context.Context, tx *sqlx.Tx, row *roundRow, t games.Ticket, at Message) (games.Round, error) {
+func (s *Store) start(ctx context.Context, tx transaction, row *roundRow, t games.Ticket, at Message) (games.Round, error) {
 	g, err := s.games.Game(row.Game)
 	if err != nil {
 		return nil, err

@@ -144,7 +144,11 @@ func open(ctx context.Context, path string, o Options, options url.Values) (_ *S
 	if err := cmp.Or(unseen, lies.complete()); err != nil {
 		return nil, errors.Join(unavailable(err), s.pool.Close(), s.primary.Close())
 	}
-	s.writer = startWriter(s, lies)
+	writing, err := s.primary.Connx(ctx)
+	if err != nil {
+		return nil, errors.Join(err, s.pool.Close(), s.primary.Close())
+	}
+	s.writer = startWriter(s, pen{writing}, lies)
 	return s, nil
 }
 
@@ -198,7 +202,7 @@ func (s *Store) Close() error {
 	s.closing.Do(func() {
 		s.closed.Store(true)
 		s.writer.stop()
-		s.closeErr = errors.Join(s.pool.Close(), checkpoint(s.primary), s.primary.Close())
+		s.closeErr = errors.Join(s.pool.Close(), s.writer.pen.Close(), checkpoint(s.primary), s.primary.Close())
 		if s.closeErr != nil {
 			s.closeErr = fmt.Errorf("closing the database: %w", s.closeErr)
 		}

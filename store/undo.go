@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/jmoiron/sqlx"
-
 	"github.com/palier-bot/palier/games"
 )
 
@@ -55,7 +53,7 @@ func (s *Store) Undo(ctx context.Context, guild GuildID, actor PlayerID, change 
 	case actor == "":
 		return Change{}, ErrActor
 	}
-	return writeAlone(ctx, s.writer, func(ctx context.Context, tx *sqlx.Tx) (Change, error) {
+	return writeAlone(ctx, s.writer, func(ctx context.Context, tx transaction) (Change, error) {
 		row, err := toUndo(ctx, tx, guild, change)
 		if err != nil {
 			return Change{}, err
@@ -96,7 +94,7 @@ func toUndo(ctx context.Context, q querier, guild GuildID, id int64) (changeRow,
 	return changeOf(ctx, q, guild, id)
 }
 
-func undoOne(ctx context.Context, tx *sqlx.Tx, c, done changeRow) (Change, error) {
+func undoOne(ctx context.Context, tx transaction, c, done changeRow) (Change, error) {
 	a, err := accountByID(ctx, tx, done.Account.V)
 	switch {
 	case err != nil:
@@ -119,7 +117,7 @@ const undone = `
 	  FROM entries e JOIN accounts a ON a.id = e.account
 	 WHERE e.change = ? AND a.forgotten_at IS NULL`
 
-func undoAll(ctx context.Context, tx *sqlx.Tx, c changeRow) (Change, error) {
+func undoAll(ctx context.Context, tx transaction, c changeRow) (Change, error) {
 	args := []any{MaxBalance, c.Undoes}
 	var newer bool
 	if err := tx.GetContext(ctx, &newer, `

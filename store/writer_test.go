@@ -8,8 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/jmoiron/sqlx"
-
 	"github.com/palier-bot/palier/store"
 )
 
@@ -19,7 +17,7 @@ func (r *rig) hold() (release func()) {
 	r.t.Helper()
 	begun, free, done := make(chan struct{}), make(chan struct{}), make(chan error, 1)
 	go func() {
-		done <- r.Write(context.Background(), func(context.Context, *sqlx.Tx) error {
+		done <- r.Write(context.Background(), func(context.Context, store.Transaction) error {
 			close(begun)
 			<-free
 			return nil
@@ -50,16 +48,16 @@ var errRefused = errors.New("refused")
 func TestBatchIsolation(t *testing.T) {
 	t.Parallel()
 	for name, spoil := range map[string]struct {
-		job  func(context.Context, *sqlx.Tx) error
+		job  func(context.Context, store.Transaction) error
 		want error
 	}{
-		"refusal": {func(context.Context, *sqlx.Tx) error { return errRefused }, errRefused},
-		"panic":   {func(context.Context, *sqlx.Tx) error { panic("on purpose") }, store.ErrUnavailable},
-		"constraint": {func(ctx context.Context, tx *sqlx.Tx) error {
+		"refusal": {func(context.Context, store.Transaction) error { return errRefused }, errRefused},
+		"panic":   {func(context.Context, store.Transaction) error { panic("on purpose") }, store.ErrUnavailable},
+		"constraint": {func(ctx context.Context, tx store.Transaction) error {
 			_, err := tx.ExecContext(ctx, `UPDATE accounts SET balance = -1`)
 			return err
 		}, store.ErrUnavailable},
-		"transaction ended": {func(ctx context.Context, tx *sqlx.Tx) error {
+		"transaction ended": {func(ctx context.Context, tx store.Transaction) error {
 			_, err := tx.ExecContext(ctx, `ROLLBACK`)
 			return errors.Join(err, errRefused)
 		}, store.ErrUnavailable},
@@ -73,7 +71,7 @@ func TestBatchIsolation(t *testing.T) {
 				wait.Go(func() {
 					o := store.Owner{Guild: "100", Player: store.PlayerID(fmt.Sprint(i))}
 					if i%3 == 1 {
-						err := r.Write(context.Background(), func(ctx context.Context, tx *sqlx.Tx) error {
+						err := r.Write(context.Background(), func(ctx context.Context, tx store.Transaction) error {
 							if _, err := tx.ExecContext(ctx, `UPDATE accounts SET client_seed = 'spoilt'`); err != nil {
 								return err
 							}
@@ -123,7 +121,7 @@ func TestClaimedIsAwaited(t *testing.T) {
 	t.Parallel()
 	r := newRig(t)
 	ctx, cancel := context.WithCancel(t.Context())
-	err := r.Write(ctx, func(ctx context.Context, tx *sqlx.Tx) error {
+	err := r.Write(ctx, func(ctx context.Context, tx store.Transaction) error {
 		cancel()
 		time.Sleep(10 * time.Millisecond)
 		_, err := tx.ExecContext(ctx, `INSERT INTO accounts (guild, player, opened_at) VALUES ('100', '9', 1)`)
