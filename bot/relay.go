@@ -73,7 +73,9 @@ func (b *Bot) relay(ctx context.Context, scheme string, pipe net.Conn, lost chan
 	if err != nil {
 		return fmt.Errorf("reading discordgo's handshake: %w", err)
 	}
-	outward := websocket.Dialer{Proxy: http.ProxyFromEnvironment, HandshakeTimeout: b.conf.OpenLimit}
+	outward := websocket.Dialer{
+		Proxy: http.ProxyFromEnvironment, HandshakeTimeout: b.conf.OpenLimit, ReadBufferSize: relayChunk,
+	}
 	address := scheme + "://" + request.Host + request.URL.RequestURI()
 	far, _, err := outward.DialContext(ctx, address, nil) //nolint:bodyclose // it "does not need to be closed"
 	if err != nil {

@@ -45,11 +45,11 @@ func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 }
 
 // client returns a client that follows no redirect: the API has none, and the
-// token is for nobody else.
+// token is for nobody else. Its calls end with their context; a limit of the
+// client's own would start two goroutines for each.
 func (t *transport) client() *http.Client {
 	return &http.Client{
 		Transport:     t,
-		Timeout:       restLimit,
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
 }
