@@ -1,9 +1,7 @@
 package bot
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -33,12 +31,6 @@ type call struct {
 	tryLimit time.Duration // of each try
 }
 
-// body is what a call sends, complete; nothing if data is nil.
-type body struct {
-	contentType string
-	data        []byte
-}
-
 // refusal is an answer of Discord that is not a success.
 // https://discord.com/developers/docs/topics/opcodes-and-status-codes
 type refusal struct {
@@ -54,24 +46,6 @@ func (r *refusal) Error() string {
 func newCall(method, url string, payload any, files []File) (call, error) {
 	b, err := newBody(payload, files)
 	return call{method: method, url: url, body: b, tryLimit: restLimit}, err
-}
-
-func newBody(payload any, files []File) (b body, err error) {
-	b.contentType = "application/json"
-	switch {
-	case len(files) > 0:
-		parts := make([]*discordgo.File, 0, len(files))
-		for _, f := range files {
-			parts = append(parts, &discordgo.File{Name: f.Name, ContentType: f.Type, Reader: bytes.NewReader(f.Data)})
-		}
-		b.contentType, b.data, err = discordgo.MultipartBodyWithJSON(payload, parts)
-	case payload != nil:
-		b.data, err = json.Marshal(payload)
-	}
-	if err != nil {
-		return body{}, fmt.Errorf("writing a request: %w", err)
-	}
-	return b, nil
 }
 
 // do makes a call, and makes it again after a network error, a status of 5xx or

@@ -23,6 +23,8 @@ func names(list ...string) map[string]bool {
 	return set
 }
 
+const usualEvent = 2 << 10 // bytes of what remains of a click
+
 // trim leaves out of an interaction what the bot does not read of it, above all of
 // the message that was clicked: every button that the bot has sent comes back with
 // every click, and discordgo reads them several times over, which takes longer than
@@ -33,7 +35,7 @@ func trim(event []byte) []byte {
 	if !data.IsObject() || data.Index == 0 {
 		return event
 	}
-	out := make([]byte, 0, len(event))
+	out := make([]byte, 0, usualEvent)
 	out = append(out, event[:data.Index]...)
 	out = appendObject(out, data, unread, func(out []byte, key string, value gjson.Result) []byte {
 		switch {
