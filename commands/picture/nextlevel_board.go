@@ -153,6 +153,7 @@ func (c *canvas) drawBoard(b *board) {
 	for i, look := range b {
 		n := i + 1
 		switch look {
+		case tileAsleep, tileOpen, tileClosed: // as on the base
 		case tileFound:
 			c.stamp(art.found[n], tilePlace(n))
 		case tileSpent:
