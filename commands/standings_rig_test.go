@@ -41,14 +41,14 @@ func (r *rig) win(who string, stake games.Coins) store.RoundID {
 
 func (r *rig) begin(round store.Round, stake games.Coins) {
 	r.t.Helper()
-	if _, err := r.bank.Start(r.t.Context(), round.ID, round.Player, nextlevel.Ticket(stake), store.Message{}); err != nil {
+	if _, err := r.rounds(round).Start(r.t.Context(), round.ID, round.Player, nextlevel.Ticket(stake), store.Message{}); err != nil {
 		r.t.Fatal(err)
 	}
 }
 
 func (r *rig) act(round store.Round, actions ...games.Action) {
 	r.t.Helper()
-	if _, err := r.bank.Play(r.t.Context(), round.ID, round.Player, 0, store.Message{}, actions...); err != nil {
+	if _, err := r.rounds(round).Play(r.t.Context(), round.ID, round.Player, 0, store.Message{}, actions...); err != nil {
 		r.t.Fatal(err)
 	}
 }

@@ -148,7 +148,7 @@ func TestConcurrentModeration(t *testing.T) {
 			case 6:
 				var v store.View
 				if v, err = r.Panel(ctx, o, game); err == nil && v.Round.Status == store.Waiting {
-					_, err = r.Start(ctx, v.Round.ID, o.Player, "1", here)
+					_, err = r.rounds(o).Start(ctx, v.Round.ID, o.Player, "1", here)
 				}
 				if i%2 == 0 && err == nil {
 					_, err = r.resetServer(ctx, o.Guild, actor, "x", "", nil)

@@ -45,8 +45,8 @@ func TestForget(t *testing.T) {
 	}
 	_, err = r.Round(t.Context(), chosen.Round.ID)
 	wantError(t, err, store.ErrForgotten)
-	_, err = r.Play(t.Context(), playing.Round.ID, zoe.Player, 1, here, "pick 2")
-	wantError(t, err, store.ErrNotOwner)
+	_, err = r.rounds(zoe).Play(t.Context(), playing.Round.ID, zoe.Player, 1, here, "pick 2")
+	wantError(t, err, store.ErrForgotten)
 	b, err := r.Leaderboard(t.Context(), zoe.Guild, store.ByBalance, 0, 0, 10)
 	if err != nil || b.Total != 1 || len(b.Lines) != 1 || b.Lines[0].Player != ben.Player {
 		t.Errorf("board %+v, %v", b, err)
@@ -178,7 +178,7 @@ func TestForgetCarriesStakesOver(t *testing.T) {
 			t.Errorf("the limits are %+v, %v", l, err)
 		}
 		v := r.panel(ann)
-		_, err = r.Start(t.Context(), v.Round.ID, ann.Player, "2", store.Message{})
+		_, err = r.rounds(ann).Start(t.Context(), v.Round.ID, ann.Player, "2", store.Message{})
 		wantError(t, err, store.ErrLimit)
 	}
 	r.balanced()

@@ -193,7 +193,7 @@ func TestResetEndsRoundsFirst(t *testing.T) {
 				if c.status == store.Void && (end.Round.Stake != 0 || end.Round.Turn != 0 || end.Round.Ticket != "" || end.Round.ClientSeed != "") {
 					t.Errorf("%s: void with something played: %+v", how, end.Round)
 				}
-				_, err = r.Play(t.Context(), v.Round.ID, ann.Player, v.Round.Turn, here, nextlevel.Stop)
+				_, err = r.rounds(ann).Play(t.Context(), v.Round.ID, ann.Player, v.Round.Turn, here, nextlevel.Stop)
 				wantError(t, err, store.ErrStale)
 				if next := r.start(ann, "1"); next.Round.Nonce != 2 {
 					t.Errorf("%s: the next round has nonce %d", how, next.Round.Nonce)

@@ -49,14 +49,6 @@ func (s *Store) Panel(ctx context.Context, o Owner, game string) (View, error) {
 	})
 }
 
-// Draft changes what a player has chosen so far on the panel of a waiting
-// round, which is text of the caller's own. Edit gets the present draft and
-// returns the new one, so that two changes at once both count; its error comes
-// back wrapped, and nothing has changed then. It may be called more than once.
-func (s *Store) Draft(ctx context.Context, id RoundID, player PlayerID, edit func(string) (string, error)) (View, error) {
-	return s.change(ctx, id, drafting(player, edit), nil)
-}
-
 func drafting(player PlayerID, edit func(string) (string, error)) alter {
 	return func(ctx context.Context, tx transaction, row *roundRow) (games.Round, error) {
 		switch {

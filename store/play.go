@@ -10,17 +10,6 @@ import (
 	"github.com/palier-bot/palier/games"
 )
 
-// Play applies actions to a round in play, in order, all or none; those after
-// the end of the round are left out. turn is how many actions the caller has
-// seen: if the round has had more, that is ErrStale. A round that ends is paid,
-// its seed revealed and the next one made, in the same transaction. A refusal
-// of the game's rules comes back wrapped.
-func (s *Store) Play(
-	ctx context.Context, id RoundID, player PlayerID, turn int, at Message, actions ...games.Action,
-) (View, error) {
-	return s.change(ctx, id, s.playing(player, turn, at, actions), nil)
-}
-
 func (s *Store) playing(player PlayerID, turn int, at Message, actions []games.Action) alter {
 	return func(ctx context.Context, tx transaction, row *roundRow) (games.Round, error) {
 		switch {

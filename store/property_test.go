@@ -56,27 +56,27 @@ func (w *world) step(t rapid.TB, who, what, how int) {
 			m.balance = 7
 		}
 	}
-	before := v
+	before, rounds := v, w.rounds(o)
 	switch id, turn := v.Round.ID, v.Round.Turn; what % 10 {
 	case 0, 1:
-		v, err = w.Start(ctx, id, o.Player, games.Ticket([]string{"1", "2", "3", "4"}[how%4]), here)
+		v, err = rounds.Start(ctx, id, o.Player, games.Ticket([]string{"1", "2", "3", "4"}[how%4]), here)
 	case 2, 3, 4:
-		v, err = w.Play(ctx, id, o.Player, turn, here, nextlevel.Pick(how%52))
+		v, err = rounds.Play(ctx, id, o.Player, turn, here, nextlevel.Pick(how%52))
 	case 5:
-		v, err = w.Play(ctx, id, o.Player, turn, here, []games.Action{nextlevel.Stop, nextlevel.Continue}[how%2])
+		v, err = rounds.Play(ctx, id, o.Player, turn, here, []games.Action{nextlevel.Stop, nextlevel.Continue}[how%2])
 	case 6:
-		v, err = w.Play(ctx, id, o.Player, turn, here, append(picks(1+turn, 5), nextlevel.Stop)...)
+		v, err = rounds.Play(ctx, id, o.Player, turn, here, append(picks(1+turn, 5), nextlevel.Stop)...)
 	case 7:
 		switch how % 4 {
 		case 0:
 			w.clock.pass(time.Second)
 			v, err = w.Expire(ctx, id, w.clock.Now())
 		case 1:
-			v, err = w.Play(ctx, id, o.Player, turn-1, here, nextlevel.Pick(1))
+			v, err = rounds.Play(ctx, id, o.Player, turn-1, here, nextlevel.Pick(1))
 		case 2:
 			gone, cancel := context.WithCancel(ctx)
 			cancel()
-			_, err = w.Start(gone, id, o.Player, "1", here)
+			_, err = rounds.Start(gone, id, o.Player, "1", here)
 		case 3:
 			w.reopen()
 		}

@@ -41,7 +41,7 @@ func TestResetAllHoldsNobodyUp(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
 	begun := time.Now()
-	_, err := r.Start(ctx, v.Round.ID, ann.Player, "1", here)
+	_, err := r.rounds(ann).Start(ctx, v.Round.ID, ann.Player, "1", here)
 	wantError(t, err, store.ErrUnavailable)
 	if took := time.Since(begun); took > time.Second {
 		t.Errorf("the caller waited %v", took)

@@ -64,9 +64,9 @@ func TestRestore(t *testing.T) {
 			t.Errorf("round %s: %s, %v", id, v.Round.Status, err)
 		}
 	}
-	_, err = r.Play(t.Context(), level.Round.ID, ann.Player, level.Round.Turn, here, "stop")
+	_, err = r.rounds(ann).Play(t.Context(), level.Round.ID, ann.Player, level.Round.Turn, here, "stop")
 	wantError(t, err, store.ErrStale)
-	_, err = r.Start(t.Context(), waiting.Round.ID, ben.Player, "1", here)
+	_, err = r.rounds(ann).Start(t.Context(), waiting.Round.ID, ben.Player, "1", here)
 	wantError(t, err, store.ErrStale)
 	if v, err := r.Round(t.Context(), won.Round.ID); err != nil || v.Round.Status != store.Won {
 		t.Errorf("a round that had ended is %s, %v", v.Round.Status, err)

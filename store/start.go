@@ -9,15 +9,6 @@ import (
 	"github.com/palier-bot/palier/games"
 )
 
-// Start takes the stake of a waiting round and locks its ticket and client
-// seed; a player who has set none is given a random one. Nothing that the draw
-// decides is known to anybody before. Refusals: games.ErrTicket, ErrFunds,
-// ErrBreak and ErrLimit (see Limits), ErrNotOwner, ErrNoRound, and ErrStale when
-// the round is no longer waiting.
-func (s *Store) Start(ctx context.Context, id RoundID, player PlayerID, t games.Ticket, at Message) (View, error) {
-	return s.change(ctx, id, s.starting(player, t, at), nil)
-}
-
 func (s *Store) starting(player PlayerID, t games.Ticket, at Message) alter {
 	return func(ctx context.Context, tx transaction, row *roundRow) (games.Round, error) {
 		switch {

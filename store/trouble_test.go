@@ -26,7 +26,7 @@ func TestMovedWhileOpen(t *testing.T) {
 			}
 			refused := func() {
 				t.Helper()
-				_, err := r.Play(t.Context(), v.Round.ID, ann.Player, 0, here, "pick 1")
+				_, err := r.rounds(ann).Play(t.Context(), v.Round.ID, ann.Player, 0, here, "pick 1")
 				wantError(t, err, store.ErrUnavailable)
 				if f := store.FailureOf(err); f != store.Moved {
 					t.Errorf("the failure is %q", f)
@@ -60,13 +60,13 @@ func TestNoTrouble(t *testing.T) {
 	var log bytes.Buffer
 	r := newRig(t, func(o *store.Options) { o.Log = slog.New(slog.NewTextHandler(&log, nil)) })
 	v := r.start(ann, "1")
-	_, err := r.Play(t.Context(), v.Round.ID, ben.Player, 0, here, "pick 1")
+	_, err := r.rounds(ann).Play(t.Context(), v.Round.ID, ben.Player, 0, here, "pick 1")
 	wantError(t, err, store.ErrNotOwner)
 	if f := store.FailureOf(err); f != "" {
 		t.Errorf("the failure is %q", f)
 	}
 	other(t, r.path, "").MustExec(`CREATE TRIGGER never BEFORE UPDATE ON rounds BEGIN SELECT RAISE(ABORT, 'never'); END`)
-	_, err = r.Play(t.Context(), v.Round.ID, ann.Player, 0, here, "pick 1")
+	_, err = r.rounds(ann).Play(t.Context(), v.Round.ID, ann.Player, 0, here, "pick 1")
 	wantError(t, err, store.ErrUnavailable)
 	if err := r.Close(); err != nil {
 		t.Error(err)

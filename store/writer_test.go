@@ -107,7 +107,7 @@ func TestAbandonedInTheQueue(t *testing.T) {
 	release := r.hold()
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
 	defer cancel()
-	_, err := r.Start(ctx, waiting.Round.ID, ann.Player, "1", here)
+	_, err := r.rounds(ann).Start(ctx, waiting.Round.ID, ann.Player, "1", here)
 	wantError(t, err, store.ErrUnavailable)
 	wantError(t, err, context.DeadlineExceeded)
 	release()
@@ -145,7 +145,7 @@ func TestClose(t *testing.T) {
 	release := r.hold()
 	result := make(chan error, 1)
 	go func() {
-		_, err := r.Start(context.Background(), v.Round.ID, ann.Player, "1", here)
+		_, err := r.rounds(ann).Start(context.Background(), v.Round.ID, ann.Player, "1", here)
 		result <- err
 	}()
 	r.waitQueued(1)
@@ -164,9 +164,9 @@ func TestClose(t *testing.T) {
 		"SetClientSeed": func() error { return r.SetClientSeed(ctx, ann, "x") },
 		"Panel":         func() error { _, err := r.Panel(ctx, ann, game); return err },
 		"Round":         func() error { _, err := r.Round(ctx, v.Round.ID); return err },
-		"Draft":         func() error { _, err := r.Draft(ctx, v.Round.ID, ann.Player, drafted("")); return err },
-		"Start":         func() error { _, err := r.Start(ctx, v.Round.ID, ann.Player, "1", here); return err },
-		"Play":          func() error { _, err := r.Play(ctx, v.Round.ID, ann.Player, 0, here, "pick 1"); return err },
+		"Draft":         func() error { _, err := r.rounds(ann).Draft(ctx, v.Round.ID, ann.Player, drafted("")); return err },
+		"Start":         func() error { _, err := r.rounds(ann).Start(ctx, v.Round.ID, ann.Player, "1", here); return err },
+		"Play":          func() error { _, err := r.rounds(ann).Play(ctx, v.Round.ID, ann.Player, 0, here, "pick 1"); return err },
 		"Idle":          func() error { _, err := r.Idle(ctx, r.clock.Now(), 1); return err },
 		"Expire":        func() error { _, err := r.Expire(ctx, v.Round.ID, r.clock.Now()); return err },
 		"Imbalances":    func() error { _, err := r.Imbalances(ctx); return err },

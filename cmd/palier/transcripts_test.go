@@ -44,7 +44,7 @@ func (h *hall) start(o store.Owner, game string, ticket games.Ticket) store.View
 	h.t.Helper()
 	v, err := h.Panel(h.t.Context(), o, game)
 	if err == nil {
-		v, err = h.Start(h.t.Context(), v.Round.ID, o.Player, ticket, store.Message{})
+		v, err = h.Rounds(o.Guild, game).Start(h.t.Context(), v.Round.ID, o.Player, ticket, store.Message{})
 	}
 	if err != nil {
 		h.t.Fatal(err)
@@ -73,7 +73,7 @@ func (h *hall) play(o store.Owner, game string) {
 				a = instantloto.Bonus(grid, 1)
 			}
 		}
-		next, err := h.Play(h.t.Context(), v.Round.ID, o.Player, v.Round.Turn, store.Message{}, a)
+		next, err := h.Rounds(o.Guild, game).Play(h.t.Context(), v.Round.ID, o.Player, v.Round.Turn, store.Message{}, a)
 		if err != nil {
 			h.t.Fatal(err)
 		}
