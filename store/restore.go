@@ -14,6 +14,8 @@ import (
 var (
 	// ErrInUse refuses to replace a database that a program has open.
 	ErrInUse = errors.New("a program has the database open")
+	// ErrRestoring refuses a second restoration of one database at the same time.
+	ErrRestoring = errors.New("the database is being restored already")
 	// ErrUnsound refuses to restore a copy in which something is wrong. It is an
 	// *UnsoundError.
 	ErrUnsound = errors.New("the copy is not sound")
@@ -47,9 +49,9 @@ type Restored struct {
 // what was interrupted can be done again. Only if the old one is damaged, or its
 // file system knows no links, there is none for a moment.
 //
-// Refusals: ErrInUse, ErrUnsound, ErrSameFile, ErrNewerSchema, ErrForeign; a file that cannot
-// be read is ErrUnavailable.
-func Restore(ctx context.Context, file, path string, list games.Catalog) (_ Restored, err error) {
+// Refusals: ErrInUse, ErrRestoring, ErrUnsound, ErrSameFile, ErrNewerSchema, ErrForeign;
+// a file that cannot be read is ErrUnavailable.
+func Restore(ctx context.Context, file, path string, list games.Catalog) (r Restored, err error) {
 	defer func() {
 		if err != nil {
 			err = fmt.Errorf("restoring %q from %q: %w", path, file, storage(err))
@@ -58,6 +60,17 @@ func Restore(ctx context.Context, file, path string, list games.Catalog) (_ Rest
 	if same(file, path) {
 		return Restored{}, ErrSameFile
 	}
+	err = oneRestoration(ctx, path, func() (err error) {
+		r, err = restore(ctx, file, path, list)
+		return err
+	})
+	if err != nil {
+		return Restored{}, err
+	}
+	return r, nil
+}
+
+func restore(ctx context.Context, file, path string, list games.Catalog) (_ Restored, err error) {
 	// Before the work, so that who forgot to stop the bot is told at once.
 	if _, err := os.Stat(path); err == nil {
 		if err := unused(ctx, path, func() error { return nil }); err != nil {
