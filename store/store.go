@@ -85,7 +85,7 @@ func Open(ctx context.Context, path string, o Options) (*Store, error) {
 func open(ctx context.Context, path string, o Options, options url.Values) (_ *Store, err error) {
 	defer func() {
 		if err != nil {
-			err = fmt.Errorf("opening the database %q: %w", path, storage(err))
+			err = fmt.Errorf("opening the database %q: %w", path, storageAt(path, err))
 		}
 	}()
 	s := &Store{path: path, games: o.Games, now: o.Now, entropy: o.Entropy, opening: o.Opening, reached: o.Reached, log: o.Log}
