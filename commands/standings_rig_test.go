@@ -62,7 +62,7 @@ func (r *rig) crowd(n int) store.Owner {
 func (r *rig) fill(accounts int) {
 	r.t.Helper()
 	for n := range accounts {
-		if _, err := r.bank.Set(r.t.Context(), r.crowd(n), "1", "test", games.Coins(n+1)); err != nil {
+		if _, err := r.bank.Set(r.t.Context(), r.crowd(n), store.Moderator{Player: "1"}, "test", games.Coins(n+1)); err != nil {
 			r.t.Fatal(err)
 		}
 	}
@@ -76,7 +76,7 @@ func (r *rig) endSeason(name string) store.Season {
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	done, err := r.bank.ResetAll(r.t.Context(), guild, "1", "test", name, p.Last, nil)
+	done, err := r.bank.ResetAll(r.t.Context(), guild, store.Moderator{Player: "1"}, "test", name, p.Last, nil)
 	if err != nil {
 		r.t.Fatal(err)
 	}

@@ -170,7 +170,7 @@ func TestForgetCarriesStakesOver(t *testing.T) {
 		if l, err := r.Limits(t.Context(), ann); err != nil || l.Week != 3 || l.StakedWeek != 2 || l.StakedDay != 2 {
 			t.Errorf("without an account the limits are %+v, %v", l, err)
 		}
-		if _, err := r.Grant(t.Context(), ann, "mod", "back again", 10); err != nil {
+		if _, err := r.Grant(t.Context(), ann, store.Moderator{Player: "mod"}, "back again", 10); err != nil {
 			t.Fatal(err)
 		}
 		l, err := r.Limits(t.Context(), ann)

@@ -227,7 +227,7 @@ func (r *rig) resetServer(
 	if p, err := r.PreviewResetAll(ctx, guild); err == nil {
 		last = p.Last
 	}
-	return r.ResetAll(ctx, guild, by, reason, season, last, progress)
+	return r.ResetAll(ctx, guild, store.Moderator{Player: by}, reason, season, last, progress)
 }
 
 // balanced fails the test unless every coin is accounted for.

@@ -134,19 +134,19 @@ func (w *world) club(t rapid.TB, who, how int) {
 		if how%16 > 8 {
 			amount = -amount
 		}
-		_, err := w.Grant(ctx, o, mod, "x", amount)
+		_, err := w.Grant(ctx, o, byMod, "x", amount)
 		if allowed := m.balance+amount >= 0; (err == nil) != allowed {
 			t.Fatalf("%d to %d: %v", amount, m.balance, err)
 		} else if allowed {
 			m.balance += amount
 		}
 	case 3:
-		if _, err := w.Set(ctx, o, mod, "x", amount); err != nil {
+		if _, err := w.Set(ctx, o, byMod, "x", amount); err != nil {
 			t.Fatal(err)
 		}
 		m.balance = amount
 	case 4:
-		if _, err := w.Reset(ctx, o, mod, "x"); err != nil {
+		if _, err := w.Reset(ctx, o, byMod, "x"); err != nil {
 			t.Fatal(err)
 		}
 		m.reset()
@@ -203,7 +203,7 @@ func (w *world) resetAll(t rapid.TB, guild store.GuildID) {
 }
 
 func (w *world) undo(t rapid.TB, guild store.GuildID) {
-	c, err := w.Undo(context.Background(), guild, mod, 0)
+	c, err := w.Undo(context.Background(), guild, byMod, 0)
 	switch {
 	case errors.Is(err, store.ErrNoChange), errors.Is(err, store.ErrUndoFunds), errors.Is(err, store.ErrUndoForgotten),
 		errors.Is(err, store.ErrUndoOld):

@@ -63,18 +63,25 @@ const resetSlice = 5000
 // ErrRange for the season, ErrResetSince, and ErrNoAccount if there is no account
 // at all.
 func (s *Store) ResetAll(
-	ctx context.Context, guild GuildID, actor PlayerID, reason, season string, last int64, progress func(done, total int),
+	ctx context.Context, guild GuildID, by Moderator, reason, season string, last int64, progress func(done, total int),
 ) (ResetResult, error) {
 	if guild == "" {
 		return ResetResult{}, ErrOwner
 	}
-	if err := errors.Join(checkReason(actor, reason), checkText("season", season, 0, maxSeason)); err != nil {
+	if err := errors.Join(checkReason(by.Player, reason), checkText("season", season, 0, maxSeason)); err != nil {
 		return ResetResult{}, err
 	}
 	if progress == nil {
 		progress = func(int, int) {}
 	}
 	return writeAlone(ctx, s.writer, func(ctx context.Context, tx transaction) (ResetResult, error) {
+		if done, err := changeBy(ctx, tx, guild, by.Request); !errors.Is(err, ErrNoChange) {
+			if err != nil {
+				return ResetResult{}, err
+			}
+			ended, err := seasonOf(ctx, tx, done.ID)
+			return ResetResult{Change: done.change(), Season: ended}, err
+		}
 		switch newest, err := lastReset(ctx, tx, guild); {
 		case err != nil:
 			return ResetResult{}, err
@@ -82,7 +89,7 @@ func (s *Store) ResetAll(
 			return ResetResult{}, ErrResetSince
 		}
 		now := s.now()
-		c := changeRow{Guild: guild, Kind: ChangedResetAll, Actor: actor, Reason: reason, At: now.UnixMilli()}
+		c := changeRow{Guild: guild, Kind: ChangedResetAll, Actor: by.Player, Reason: reason, Request: by.Request, At: now.UnixMilli()}
 		return s.resetAll(ctx, tx, c, season, now, progress)
 	})
 }

@@ -2,6 +2,8 @@ package store
 
 import (
 	"context"
+	"database/sql"
+	"errors"
 	"fmt"
 	"time"
 )
@@ -20,21 +22,41 @@ func (s *Store) Seasons(ctx context.Context, guild GuildID) ([]Season, error) {
 		return nil, ErrOwner
 	}
 	return read(ctx, s, func(ctx context.Context, q querier) ([]Season, error) {
-		var rows []struct {
-			ID      int64  `db:"id"`
-			Name    string `db:"name"`
-			EndedAt int64  `db:"ended_at"`
-		}
+		var rows []seasonRow
 		if err := q.SelectContext(ctx, &rows, `
 			SELECT id, name, ended_at FROM seasons WHERE guild = ? ORDER BY id DESC`, guild); err != nil {
 			return nil, fmt.Errorf("reading seasons: %w", err)
 		}
 		list := make([]Season, len(rows))
 		for i, r := range rows {
-			list[i] = Season{ID: r.ID, Name: r.Name, Ended: time.UnixMilli(r.EndedAt)}
+			list[i] = r.season()
 		}
 		return list, nil
 	})
+}
+
+// seasonRow is a season as it is kept.
+type seasonRow struct {
+	ID      int64  `db:"id"`
+	Name    string `db:"name"`
+	EndedAt int64  `db:"ended_at"`
+}
+
+func (r seasonRow) season() Season {
+	return Season{ID: r.ID, Name: r.Name, Ended: time.UnixMilli(r.EndedAt)}
+}
+
+// seasonOf returns the season that a change has ended; the zero Season once that
+// was taken back.
+func seasonOf(ctx context.Context, q querier, change int64) (Season, error) {
+	var row seasonRow
+	switch err := q.GetContext(ctx, &row, `SELECT id, name, ended_at FROM seasons WHERE change = ?`, change); {
+	case errors.Is(err, sql.ErrNoRows):
+		return Season{}, nil
+	case err != nil:
+		return Season{}, fmt.Errorf("reading the season that a change has ended: %w", err)
+	}
+	return row.season(), nil
 }
 
 // endSeason keeps that a season has ended by a change; its standings follow.

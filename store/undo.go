@@ -46,14 +46,17 @@ const undoWithin = 7 * 24 * time.Hour
 // counts them.
 //
 // Refusals: ErrNoChange, ErrActor, ErrCap, and those that begin with ErrUndo.
-func (s *Store) Undo(ctx context.Context, guild GuildID, actor PlayerID, change int64) (Change, error) {
+func (s *Store) Undo(ctx context.Context, guild GuildID, by Moderator, change int64) (Change, error) {
 	switch {
 	case guild == "":
 		return Change{}, ErrOwner
-	case actor == "":
+	case by.Player == "":
 		return Change{}, ErrActor
 	}
 	return writeAlone(ctx, s.writer, func(ctx context.Context, tx transaction) (Change, error) {
+		if done, err := changeBy(ctx, tx, guild, by.Request); !errors.Is(err, ErrNoChange) {
+			return done.change(), err
+		}
 		row, err := toUndo(ctx, tx, guild, change)
 		if err != nil {
 			return Change{}, err
@@ -68,7 +71,7 @@ func (s *Store) Undo(ctx context.Context, guild GuildID, actor PlayerID, change 
 			return Change{}, ErrUndoOld
 		}
 		c := changeRow{
-			Guild: guild, Kind: ChangedUndo, Actor: actor, Account: row.Account,
+			Guild: guild, Kind: ChangedUndo, Actor: by.Player, Request: by.Request, Account: row.Account,
 			Undoes: sql.Null[int64]{V: row.ID, Valid: true}, At: now.UnixMilli(),
 		}
 		if row.Kind == ChangedResetAll {
