@@ -28,24 +28,24 @@ var channelGoneCodes = []int{codeUnknownChannel, codeMissingAccess, codeMissingP
 // over is no error: there is nobody left to tell. It returns ErrRefused when
 // another reply could still be sent.
 func (b *Bot) answer(ctx context.Context, a arrival, r *Reply) error {
-	files := r.Files
-	if r.Form != nil {
-		files = nil
-	}
 	url := discordgo.EndpointInteractionResponse(a.request.ID, a.token)
 	if r.Sent != nil {
 		url += "?with_response=true"
 	}
-	c, err := newCall(http.MethodPost, url, r.answerTo(a.request), files)
-	if err != nil {
-		return err
+	body := r.sealed
+	if body == nil {
+		written, err := r.answerBody(a.request)
+		if err != nil {
+			return err
+		}
+		body = &written
 	}
-	c.tryLimit = tryLimit
-	body, tries, err := b.rest.do(ctx, c)
+	c := call{method: http.MethodPost, url: url, body: *body, tryLimit: tryLimit}
+	response, tries, err := b.rest.do(ctx, c)
 	status := status(err)
 	switch code := code(err); {
 	case err == nil:
-		if id := sentMessage(body); id != "" && r.Sent != nil {
+		if id := sentMessage(response); id != "" && r.Sent != nil {
 			r.Sent(ctx, id)
 		}
 		return nil

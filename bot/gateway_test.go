@@ -3,6 +3,7 @@ package bot_test
 import (
 	"errors"
 	"net/http"
+	"regexp"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -294,5 +295,56 @@ func TestStopWhileConnecting(t *testing.T) {
 	b.stop()
 	if err := b.end(); err != nil {
 		t.Errorf("err = %v", err)
+	}
+}
+
+// A gateway that moves healthy sessions does not put the bot offline: it is back at
+// once, and however often it is asked, its pauses do not grow. They do if it has to
+// identify anew each time.
+func TestGatewayAsksForReconnects(t *testing.T) {
+	t.Parallel()
+	const pause = 100 * time.Millisecond // a connection that lasts takes 3 s
+	for name, c := range map[string]struct {
+		resumes bool
+		grows   bool
+	}{"resumed": {true, false}, "identified": {false, true}} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			d := newDiscord(t)
+			fifth := make(chan struct{})
+			d.gateway = func(conn *connection) {
+				if conn.number == 5 {
+					close(fifth)
+				}
+				conn.hello()
+				switch op, _ := conn.next(2, 6); {
+				case op == 2:
+					conn.ready()
+				case c.resumes:
+					conn.dispatch("RESUMED", "{}")
+				default:
+					conn.op(9, "false")
+					conn.next(2)
+					conn.ready()
+				}
+				if conn.number < 5 {
+					conn.op(7, "null")
+				}
+				conn.next()
+			}
+			r := start(t, d, func(c *bot.Config) { c.Backoff = pause })
+			wait(t, fifth, "five connections")
+			var tries []time.Duration
+			for _, m := range regexp.MustCompile(`next_try_in=(\S+)`).FindAllStringSubmatch(r.log.String(), -1) {
+				next, err := time.ParseDuration(m[1])
+				if err != nil {
+					t.Fatal(err)
+				}
+				tries = append(tries, next)
+			}
+			if len(tries) != 4 || tries[0] != 0 || tries[1] == 0 || (tries[3] > pause) != c.grows {
+				t.Errorf("it waits %v", tries)
+			}
+		})
 	}
 }

@@ -130,24 +130,33 @@ func valueText(v any) (string, bool) {
 // String returns the pattern as it was written.
 func (p Pattern) String() string { return p.text }
 
+// maxTokens is more than patterns have, for memory on the stack.
+const maxTokens = 8
+
 // match returns the values of an ID's parameters, or false if the ID is not one
 // that p mints.
 func (p Pattern) match(id string) (Values, bool) {
 	if len(id) > maxCustomID {
 		return nil, false
 	}
-	values := Values{}
-	i := 0
+	words := make([]string, 0, maxTokens) // most IDs are tried with many patterns, and match one
 	for word, end := range split(id) {
+		i := len(words)
 		if i == len(p.tokens) || p.tokens[i].end != end || !p.tokens[i].matches(word) {
 			return nil, false
 		}
-		if name := p.tokens[i].name; name != "" {
-			values[name] = word
-		}
-		i++
+		words = append(words, word)
 	}
-	return values, i == len(p.tokens)
+	if len(words) < len(p.tokens) {
+		return nil, false
+	}
+	values := Values{}
+	for i, t := range p.tokens {
+		if t.name != "" {
+			values[t.name] = words[i]
+		}
+	}
+	return values, true
 }
 
 // overlaps reports whether some ID matches both patterns.

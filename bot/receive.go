@@ -3,7 +3,6 @@ package bot
 import (
 	"context"
 	"errors"
-	"sync"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -55,22 +54,54 @@ func (b *Bot) receive(_ *discordgo.Session, e *discordgo.InteractionCreate) {
 }
 
 // serve handles an interaction, unless it is refused, and answers it, all within
-// AnswerLimit. It does not end with Run's context: what has begun is finished.
+// AnswerLimit. It does not end with Run's context: what has begun is finished. A
+// handler that is left behind still counts as in flight.
 func (b *Bot) serve(a arrival, arrived time.Time, refused error) {
-	var handler sync.WaitGroup
-	defer handler.Wait() // one that was left behind still counts as in flight
 	ctx, cancel := context.WithDeadline(context.Background(), arrived.Add(b.conf.AnswerLimit))
 	defer cancel()
+	h := b.conf.Router.resolve(a.request)
+	if refused != nil {
+		b.conclude(ctx, a, nil, refused)
+		return
+	}
+	told := make(chan struct{})
+	watch := time.AfterFunc(time.Until(b.share(arrived, patience)), func() {
+		defer close(told)
+		b.conclude(ctx, a, nil, context.DeadlineExceeded)
+	})
+	reply, err := b.handle(ctx, h, a.request, arrived)
+	if !watch.Stop() {
+		<-told // and whatever the handler has returned is for nobody
+		return
+	}
+	b.conclude(ctx, a, reply, err)
+}
+
+// share returns when a part of the time for an answer is over.
+func (b *Bot) share(arrived time.Time, part float64) time.Time {
+	return arrived.Add(time.Duration(part * float64(b.conf.AnswerLimit)))
+}
+
+// handle runs a handler in its part of the time.
+func (b *Bot) handle(ctx context.Context, h Handler, r *Request, arrived time.Time) (*Reply, error) {
+	ctx, cancel := context.WithDeadline(ctx, b.share(arrived, handlerShare))
+	defer cancel()
+	own := *r // a handler that is left behind may not write what OnError reads
+	// Whatever the router's middleware, a handler never ends the process.
+	reply, err := Recover(b.log)(h)(ctx, &own)
+	if err == nil && reply == nil {
+		err = ErrNoReply
+	}
+	return reply, err
+}
+
+// conclude answers an interaction by what its handler has returned.
+func (b *Bot) conclude(ctx context.Context, a arrival, reply *Reply, err error) {
 	defer func() { // of OnError, or of building the payload; handlers have their own
 		if v := recover(); v != nil {
 			logPanic(ctx, b.log, a.request, v)
 		}
 	}()
-	var reply *Reply
-	err := refused
-	if h := b.conf.Router.resolve(a.request); refused == nil {
-		reply, err = b.handle(ctx, &handler, h, a.request, arrived)
-	}
 	if err == nil {
 		if err = b.answer(ctx, a, reply); err == nil {
 			if reply.Later != nil {
@@ -88,38 +119,5 @@ func (b *Bot) serve(a arrival, arrived time.Time, refused error) {
 	}
 	if err := b.answer(ctx, a, reply); err != nil {
 		b.log.ErrorContext(ctx, "answer to an error failed", "interaction", a.request.ID, "route", a.request.route, "error", err)
-	}
-}
-
-// handle runs a handler, for at most its part of the time.
-func (b *Bot) handle(
-	ctx context.Context, running *sync.WaitGroup, h Handler, r *Request, arrived time.Time,
-) (*Reply, error) {
-	share := func(part float64) time.Time {
-		return arrived.Add(time.Duration(part * float64(b.conf.AnswerLimit)))
-	}
-	type outcome struct {
-		reply *Reply
-		err   error
-	}
-	done := make(chan outcome, 1)
-	own := *r // a handler that is left behind may not write what OnError reads
-	running.Go(func() {
-		ctx, cancel := context.WithDeadline(ctx, share(handlerShare))
-		defer cancel()
-		// Whatever the router's middleware, a handler never ends the process.
-		reply, err := Recover(b.log)(h)(ctx, &own)
-		if err == nil && reply == nil {
-			err = ErrNoReply
-		}
-		done <- outcome{reply, err}
-	})
-	wait, cancel := context.WithDeadline(ctx, share(patience))
-	defer cancel()
-	select {
-	case o := <-done:
-		return o.reply, o.err
-	case <-wait.Done():
-		return nil, wait.Err()
 	}
 }

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -19,6 +20,7 @@ import (
 const (
 	maxFrame   = 16 << 20 // bytes of a message of the gateway's, which has a few thousand
 	relayChunk = 32 << 10 // bytes that are handed to discordgo at once: most messages whole
+	maxKept    = 64 << 10 // bytes of memory that is kept from one message to the next
 	farewell   = time.Second
 
 	// Discordgo answers every op 9 by an identify at once, and Discord answers
@@ -73,7 +75,9 @@ func (b *Bot) relay(ctx context.Context, scheme string, pipe net.Conn, lost chan
 	if err != nil {
 		return fmt.Errorf("reading discordgo's handshake: %w", err)
 	}
-	outward := websocket.Dialer{Proxy: http.ProxyFromEnvironment, HandshakeTimeout: b.conf.OpenLimit}
+	outward := websocket.Dialer{
+		Proxy: http.ProxyFromEnvironment, HandshakeTimeout: b.conf.OpenLimit, ReadBufferSize: relayChunk,
+	}
 	address := scheme + "://" + request.Host + request.URL.RequestURI()
 	far, _, err := outward.DialContext(ctx, address, nil) //nolint:bodyclose // it "does not need to be closed"
 	if err != nil {
@@ -111,14 +115,22 @@ func (b *Bot) relay(ctx context.Context, scheme string, pipe net.Conn, lost chan
 
 // down takes the gateway's messages to discordgo, and returns why it ended.
 func (r *relay) down() error {
+	var read bytes.Buffer // of one message after the other
 	for {
 		if err := r.far.SetReadDeadline(time.Now().Add(r.limit)); err != nil {
 			return err
 		}
-		kind, message, err := r.far.ReadMessage()
+		kind, from, err := r.far.NextReader()
 		if err != nil {
 			return err
 		}
+		if read.Reset(); read.Cap() > maxKept {
+			read = bytes.Buffer{} // a READY may be large, and comes once
+		}
+		if _, err := read.ReadFrom(from); err != nil {
+			return err
+		}
+		message := read.Bytes()
 		seen, err := screen(kind, message)
 		if err != nil {
 			return err

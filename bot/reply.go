@@ -18,6 +18,20 @@ type Reply struct {
 	// Sent, if set, is called once a new message has been sent, with its ID, if
 	// Discord tells it. The context ends with the time to answer.
 	Sent func(ctx context.Context, message string)
+
+	sealed *body // what is sent; nil before Seal
+}
+
+// Seal writes the reply out as the answer to a request, which sending it does
+// otherwise: a handler that waits for something else may have that done meanwhile.
+// The reply must not be changed any more but for Later and Sent.
+func (r *Reply) Seal(q *Request) error {
+	b, err := r.answerBody(q)
+	if err != nil {
+		return err
+	}
+	r.sealed = &b
+	return nil
 }
 
 // Later goes on after a reply has been sent, for at most ten minutes. It may

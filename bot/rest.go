@@ -1,9 +1,7 @@
 package bot
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -26,11 +24,11 @@ type rest struct {
 	session *discordgo.Session // never opened
 }
 
-// call is one REST call; body is nil or a complete one of type contentType.
+// call is one REST call.
 type call struct {
-	method, url, contentType string
-	body                     []byte
-	tryLimit                 time.Duration // of each try; 0 for none but the context's
+	method, url string
+	body
+	tryLimit time.Duration // of each try
 }
 
 // refusal is an answer of Discord that is not a success.
@@ -46,22 +44,8 @@ func (r *refusal) Error() string {
 }
 
 func newCall(method, url string, payload any, files []File) (call, error) {
-	c := call{method: method, url: url, contentType: "application/json"}
-	var err error
-	switch {
-	case len(files) > 0:
-		parts := make([]*discordgo.File, 0, len(files))
-		for _, f := range files {
-			parts = append(parts, &discordgo.File{Name: f.Name, ContentType: f.Type, Reader: bytes.NewReader(f.Data)})
-		}
-		c.contentType, c.body, err = discordgo.MultipartBodyWithJSON(payload, parts)
-	case payload != nil:
-		c.body, err = json.Marshal(payload)
-	}
-	if err != nil {
-		return call{}, fmt.Errorf("writing a request: %w", err)
-	}
-	return c, nil
+	b, err := newBody(payload, files)
+	return call{method: method, url: url, body: b, tryLimit: restLimit}, err
 }
 
 // do makes a call, and makes it again after a network error, a status of 5xx or
@@ -69,13 +53,13 @@ func newCall(method, url string, payload any, files []File) (call, error) {
 // next try. It returns the number of tries: after the first, Discord may answer
 // that it has done already what is asked. Errors never hold an address, since
 // an address may hold a token.
-func (r *rest) do(ctx context.Context, c call) (body []byte, tries int, err error) {
+func (r *rest) do(ctx context.Context, c call) (response []byte, tries int, err error) {
 	pause := firstPause
 	for tries = 1; ; tries++ {
 		var wait time.Duration
-		body, wait, err = r.try(ctx, c)
+		response, wait, err = r.try(ctx, c)
 		if err == nil || wait < 0 || tries == maxTries {
-			return body, tries, err
+			return response, tries, err
 		}
 		if wait == 0 {
 			wait = jitter(pause)
@@ -92,17 +76,14 @@ func (r *rest) do(ctx context.Context, c call) (body []byte, tries int, err erro
 
 // try makes a call once. Another try is of no use if wait is negative, and
 // should wait as long as Discord says if it is positive.
-func (r *rest) try(ctx context.Context, c call) (body []byte, wait time.Duration, err error) {
-	if c.tryLimit > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, c.tryLimit)
-		defer cancel()
-	}
+func (r *rest) try(ctx context.Context, c call) (response []byte, wait time.Duration, err error) {
+	ctx, cancel := context.WithTimeout(ctx, c.tryLimit)
+	defer cancel()
 	// The session's own limiter keeps a bucket for every token it has seen, and
 	// has file-less edits wait for one another. A limiter of its own has the
 	// call wait for nothing, and goes with it.
 	bucket := discordgo.NewRatelimiter().LockBucket("")
-	body, err = r.session.RequestWithLockedBucket(c.method, c.url, c.contentType, c.body, bucket, 0,
+	response, err = r.session.RequestWithLockedBucket(c.method, c.url, c.contentType, c.data, bucket, 0,
 		discordgo.WithContext(ctx), discordgo.WithRestRetries(0), discordgo.WithRetryOnRatelimit(false))
 
 	var limit *discordgo.RateLimitError
@@ -113,7 +94,7 @@ func (r *rest) try(ctx context.Context, c call) (body []byte, wait time.Duration
 	if refused, ok := errors.AsType[*refusal](err); ok && refused.status < http.StatusInternalServerError {
 		return nil, -1, err
 	}
-	return body, 0, err
+	return response, 0, err
 }
 
 // plain turns discordgo's errors into ours, which hold no address.

@@ -22,9 +22,13 @@ const (
 
 // supervise keeps a line open until ctx ends, and returns the cause if that is
 // more than a stop. It calls identified at every READY.
+//
+// The pauses between connections grow while they do not last. When the gateway asks
+// for another connection, as it does to move a healthy session elsewhere, the bot is
+// back at once; but if it asks again soon, only after a pause.
 func (b *Bot) supervise(ctx context.Context, identified func(application string)) error {
 	var l *line
-	pause := b.conf.Backoff
+	pause, prompt := b.conf.Backoff, true
 	for ctx.Err() == nil {
 		if l == nil {
 			var err error
@@ -34,7 +38,8 @@ func (b *Bot) supervise(ctx context.Context, identified func(application string)
 		}
 		start := time.Now()
 		application, err := b.open(ctx, l)
-		if err == nil {
+		ready := err == nil
+		if ready {
 			b.log.Info("connected to the gateway", "resumed", application == "")
 			if application != "" {
 				identified(application)
@@ -51,11 +56,18 @@ func (b *Bot) supervise(ctx context.Context, identified func(application string)
 			return err
 		}
 		if time.Since(start) > lived*b.conf.Backoff {
-			pause = b.conf.Backoff
+			pause, prompt = b.conf.Backoff, true
 		}
 		wait := jitter(pause)
+		switch asked := ready && errors.Is(err, errReconnect); {
+		case asked && prompt:
+			wait, prompt = 0, false
+		case asked && application == "":
+			// A session that is resumed has cost no identify, and may be again.
+		default:
+			pause = min(2*pause, maxBackoff)
+		}
 		b.log.Warn("not connected to the gateway", "error", err, "next_try_in", wait)
-		pause = min(2*pause, maxBackoff)
 		_ = sleep(ctx, wait) // the loop looks at the context
 	}
 	if cause := context.Cause(ctx); errors.Is(cause, ErrToken) {

@@ -15,6 +15,8 @@ const DefaultAPI = "https://discord.com"
 const (
 	idleConns = 256 // the default of 2 a host caps the answers at about 1000/s
 	restLimit = 20 * time.Second
+
+	answerSize = 24 << 10 // bytes; nearly every answer, so that it is written at once
 )
 
 // transport sends every REST call to one scheme and host, whatever discordgo
@@ -34,6 +36,7 @@ func newTransport(api string) (*transport, error) {
 	}
 	base := http.DefaultTransport.(*http.Transport).Clone() // keeps the proxy settings and HTTP/2
 	base.MaxIdleConns, base.MaxIdleConnsPerHost = idleConns, idleConns
+	base.WriteBufferSize = answerSize
 	return &transport{api: u, base: base}, nil
 }
 
@@ -45,11 +48,11 @@ func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 }
 
 // client returns a client that follows no redirect: the API has none, and the
-// token is for nobody else.
+// token is for nobody else. Its calls end with their context; a limit of the
+// client's own would start two goroutines for each.
 func (t *transport) client() *http.Client {
 	return &http.Client{
 		Transport:     t,
-		Timeout:       restLimit,
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
 }

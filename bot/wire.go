@@ -44,6 +44,15 @@ type wireForm struct {
 	Components []wireBox `json:"components"`
 }
 
+// answerBody writes the answer that a reply is to a request.
+func (r *Reply) answerBody(req *Request) (body, error) {
+	files := r.Files
+	if r.Form != nil {
+		files = nil
+	}
+	return newBody(r.answerTo(req), files)
+}
+
 // answerTo returns the answer that a reply is to a request.
 func (r *Reply) answerTo(req *Request) wireAnswer {
 	switch {

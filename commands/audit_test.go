@@ -65,7 +65,7 @@ func offers(m playground.Message, label string) bool {
 func (r *rig) grants(who string, times int, reason func(n int) string) {
 	r.t.Helper()
 	for n := range times {
-		if _, err := r.bank.Grant(r.t.Context(), r.owner(who), store.PlayerID(r.discord.Person("Margot").ID), reason(n+1), 1); err != nil {
+		if _, err := r.bank.Grant(r.t.Context(), r.owner(who), store.Moderator{Player: r.owner("Margot").Player}, reason(n+1), 1); err != nil {
 			r.t.Fatal(err)
 		}
 	}
@@ -97,7 +97,7 @@ func TestAuditAtItsLongest(t *testing.T) {
 			}
 			set := func(balance games.Coins) {
 				t.Helper()
-				if _, err := r.bank.Set(t.Context(), r.owner("Alice"), "18446744073709551615", strings.Repeat("*", 200), balance); err != nil {
+				if _, err := r.bank.Set(t.Context(), r.owner("Alice"), store.Moderator{Player: "18446744073709551615"}, strings.Repeat("*", 200), balance); err != nil {
 					t.Fatal(err)
 				}
 			}

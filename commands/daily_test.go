@@ -58,7 +58,7 @@ func TestDailyAtOnce(t *testing.T) {
 func TestDailyRefused(t *testing.T) {
 	t.Parallel()
 	r := newRig(t)
-	if _, err := r.bank.Set(t.Context(), r.owner("Alice"), "1", "test", store.MaxBalance-19); err != nil {
+	if _, err := r.bank.Set(t.Context(), r.owner("Alice"), store.Moderator{Player: "1"}, "test", store.MaxBalance-19); err != nil {
 		t.Fatal(err)
 	}
 	r.says(r.command("Alice", "en-US", "daily", nil), "1,000,000,000,000,000")

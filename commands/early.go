@@ -14,6 +14,7 @@ import (
 // not before. It is for one request.
 type early struct {
 	log  *slog.Logger
+	to   *bot.Request
 	show func(store.View) *bot.Reply
 	made chan *bot.Reply // nil before begin; gets nil if show panicked
 }
@@ -31,7 +32,11 @@ func (e *early) begin(v store.View) {
 				e.log.Warn("making a message early", "panic", fmt.Sprintf("%.200s", fmt.Sprint(p)), "stack", string(debug.Stack()))
 			}
 		}()
-		reply = e.show(v)
+		shown := e.show(v)
+		if err := shown.Seal(e.to); err != nil { // comes again where it is sent
+			e.log.Warn("writing a message early", "error", err)
+		}
+		reply = shown
 	}()
 }
 

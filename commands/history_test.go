@@ -145,7 +145,7 @@ func TestHistoryOfAVoidRound(t *testing.T) {
 	r := newRig(t)
 	round := r.round("Alice")
 	r.begin(round, 3)
-	if _, err := r.bank.Reset(t.Context(), r.owner("Alice"), "1", "test"); err != nil {
+	if _, err := r.bank.Reset(t.Context(), r.owner("Alice"), store.Moderator{Player: "1"}, "test"); err != nil {
 		t.Fatal(err)
 	}
 	m := r.command("Alice", "en-US", "history", nil)

@@ -185,12 +185,12 @@ func (r *rig) spend(who string, left games.Coins) {
 	for balance := account.Balance; balance > left; {
 		stake := min(3, balance-left)
 		round := r.round(who)
-		if _, err := r.bank.Start(r.t.Context(), round.ID, round.Player, games.Ticket(strconv.Itoa(int(stake))), store.Message{}); err != nil {
+		if _, err := r.rounds(round).Start(r.t.Context(), round.ID, round.Player, games.Ticket(strconv.Itoa(int(stake))), store.Message{}); err != nil {
 			r.t.Fatal(err)
 		}
 		_, losing := r.numbers(round.ID)
 		pick := games.Action(fmt.Sprintf("pick %d", losing[0]))
-		if _, err := r.bank.Play(r.t.Context(), round.ID, round.Player, 0, store.Message{}, pick); err != nil {
+		if _, err := r.rounds(round).Play(r.t.Context(), round.ID, round.Player, 0, store.Message{}, pick); err != nil {
 			r.t.Fatal(err)
 		}
 		balance -= stake

@@ -142,7 +142,7 @@ func TestWidestLeaderboard(t *testing.T) {
 	}
 	for n := range 12 {
 		o := store.Owner{Guild: store.GuildID(r.discord.Guild()), Player: store.PlayerID(fmt.Sprintf("184467440737095516%02d", n))}
-		if _, err := r.bank.Set(t.Context(), o, "1", "test", store.MaxBalance); err != nil {
+		if _, err := r.bank.Set(t.Context(), o, store.Moderator{Player: "1"}, "test", store.MaxBalance); err != nil {
 			t.Fatal(err)
 		}
 	}

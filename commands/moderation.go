@@ -33,7 +33,7 @@ func (c *Club) resetAccount(ctx context.Context, q *bot.Request, by store.Owner)
 	if err != nil {
 		return nil, err
 	}
-	done, err := c.store.Reset(ctx, of, by.Player, q.Options["reason"])
+	done, err := c.store.Reset(ctx, of, asking(q, by), q.Options["reason"])
 	if errors.Is(err, store.ErrNoAccount) {
 		return nil, fmt.Errorf("%w: %w", errUntouched, err)
 	}
@@ -46,7 +46,7 @@ func (c *Club) setBalance(ctx context.Context, q *bot.Request, by store.Owner) (
 	if err != nil {
 		return nil, err
 	}
-	done, err := c.store.Set(ctx, of, by.Player, q.Options["reason"], amount)
+	done, err := c.store.Set(ctx, of, asking(q, by), q.Options["reason"], amount)
 	return c.receipt(ctx, q, done, err)
 }
 
@@ -56,11 +56,17 @@ func (c *Club) grant(ctx context.Context, q *bot.Request, by store.Owner) (*bot.
 	if err != nil {
 		return nil, err
 	}
-	done, err := c.store.Grant(ctx, of, by.Player, q.Options["reason"], amount)
+	done, err := c.store.Grant(ctx, of, asking(q, by), q.Options["reason"], amount)
 	if errors.Is(err, store.ErrFunds) {
 		return nil, fmt.Errorf("%w: %w", errTooMuch, err)
 	}
 	return c.receipt(ctx, q, done, err)
+}
+
+// asking says who makes a change and by which interaction: Discord sends one again
+// that it does not know to have arrived, be it to the program's next start.
+func asking(q *bot.Request, by store.Owner) store.Moderator {
+	return store.Moderator{Player: by.Player, Request: q.ID}
 }
 
 func subjectAndAmount(q *bot.Request) (store.Owner, games.Coins, error) {
@@ -92,7 +98,7 @@ func (c *Club) undo(ctx context.Context, q *bot.Request, by store.Owner) (*bot.R
 	}
 	// One that was about the whole server may take long.
 	reply, err := c.underWay(ctx, q, func(ctx context.Context, _ func(done, total int)) (*bot.Reply, error) {
-		done, err := c.store.Undo(ctx, by.Guild, by.Player, id)
+		done, err := c.store.Undo(ctx, by.Guild, asking(q, by), id)
 		return c.receipt(ctx, q, done, err)
 	})
 	if err != nil {

@@ -94,7 +94,7 @@ func (c *Club) confirmResetAll(ctx context.Context, q *bot.Request, by store.Own
 		return nil, store.ErrResetSince
 	}
 	reply, err := c.underWay(ctx, q, func(ctx context.Context, report func(done, total int)) (*bot.Reply, error) {
-		result, err := c.store.ResetAll(ctx, by.Guild, by.Player, reason, season, last, report)
+		result, err := c.store.ResetAll(ctx, by.Guild, asking(q, by), reason, season, last, report)
 		return c.receipt(ctx, q, result.Change, err)
 	})
 	if err != nil {

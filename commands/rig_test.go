@@ -265,6 +265,9 @@ func (r *rig) open(who, game string) store.Round {
 	return v.Round
 }
 
+// rounds are those of a round's game, in its server.
+func (r *rig) rounds(of store.Round) store.Rounds { return r.bank.Rounds(of.Guild, of.Game) }
+
 // stored returns a round as it is now.
 func (r *rig) stored(id store.RoundID) store.Round {
 	r.t.Helper()

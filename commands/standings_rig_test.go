@@ -41,14 +41,14 @@ func (r *rig) win(who string, stake games.Coins) store.RoundID {
 
 func (r *rig) begin(round store.Round, stake games.Coins) {
 	r.t.Helper()
-	if _, err := r.bank.Start(r.t.Context(), round.ID, round.Player, nextlevel.Ticket(stake), store.Message{}); err != nil {
+	if _, err := r.rounds(round).Start(r.t.Context(), round.ID, round.Player, nextlevel.Ticket(stake), store.Message{}); err != nil {
 		r.t.Fatal(err)
 	}
 }
 
 func (r *rig) act(round store.Round, actions ...games.Action) {
 	r.t.Helper()
-	if _, err := r.bank.Play(r.t.Context(), round.ID, round.Player, 0, store.Message{}, actions...); err != nil {
+	if _, err := r.rounds(round).Play(r.t.Context(), round.ID, round.Player, 0, store.Message{}, actions...); err != nil {
 		r.t.Fatal(err)
 	}
 }
@@ -62,7 +62,7 @@ func (r *rig) crowd(n int) store.Owner {
 func (r *rig) fill(accounts int) {
 	r.t.Helper()
 	for n := range accounts {
-		if _, err := r.bank.Set(r.t.Context(), r.crowd(n), "1", "test", games.Coins(n+1)); err != nil {
+		if _, err := r.bank.Set(r.t.Context(), r.crowd(n), store.Moderator{Player: "1"}, "test", games.Coins(n+1)); err != nil {
 			r.t.Fatal(err)
 		}
 	}
@@ -76,7 +76,7 @@ func (r *rig) endSeason(name string) store.Season {
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	done, err := r.bank.ResetAll(r.t.Context(), guild, "1", "test", name, p.Last, nil)
+	done, err := r.bank.ResetAll(r.t.Context(), guild, store.Moderator{Player: "1"}, "test", name, p.Last, nil)
 	if err != nil {
 		r.t.Fatal(err)
 	}

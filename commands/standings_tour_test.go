@@ -1,5 +1,7 @@
 package commands_test
 
+import "github.com/palier-bot/palier/store"
+
 // standings shows coins and what became of rounds: of nobody, of a few, of many.
 func (v *tour) standings() {
 	of := func(who string) map[string]any { return map[string]any{"player": who} }
@@ -51,7 +53,7 @@ func (v *tour) standings() {
 
 	round := v.round("Alice")
 	v.begin(round, 3)
-	if _, err := v.bank.Reset(v.t.Context(), v.owner("Alice"), "1", "test"); err != nil {
+	if _, err := v.bank.Reset(v.t.Context(), v.owner("Alice"), store.Moderator{Player: "1"}, "test"); err != nil {
 		v.t.Fatal(err)
 	}
 	v.see("Alice", v.locale, v.call("Alice", "history", nil), round.ID)

@@ -79,7 +79,7 @@ func TestWidestStats(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.lose("Alice", 3, 12)
-	if _, err := r.bank.Set(t.Context(), r.owner("Alice"), "1", "test", store.MaxBalance); err != nil {
+	if _, err := r.bank.Set(t.Context(), r.owner("Alice"), store.Moderator{Player: "1"}, "test", store.MaxBalance); err != nil {
 		t.Fatal(err)
 	}
 	r.clock.pass(4000 * 24 * time.Hour)

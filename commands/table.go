@@ -55,7 +55,11 @@ func (c *Club) change(t table, do step) bot.Handler {
 			return nil, err
 		}
 		w := c.publicFor(ctx, q)
-		early := &early{log: c.log, show: func(v store.View) *bot.Reply { return t.show(w, v, t.focus(q)) }}
+		early := &early{log: c.log, to: q, show: func(v store.View) *bot.Reply {
+			reply := t.show(w, v, t.focus(q))
+			reply.Update = true
+			return reply
+		}}
 		v, err := do(ctx, q, c.rounds(t, q).Ahead(early.begin))
 		switch {
 		case errors.Is(err, store.ErrNotOwner):
@@ -63,9 +67,7 @@ func (c *Club) change(t table, do step) bot.Handler {
 		case err != nil && !errors.Is(err, store.ErrStale):
 			return nil, err
 		}
-		reply := early.reply(v, err)
-		reply.Update = true
-		return reply, nil
+		return early.reply(v, err), nil
 	}
 }
 

@@ -246,11 +246,11 @@ func (v *tour) poor() {
 	v.call("Bruno", "nextlevel", map[string]any{"stake": 3})
 	lose := func(stake games.Coins) {
 		round := v.round("Bruno")
-		if _, err := v.bank.Start(v.t.Context(), round.ID, round.Player, nextlevel.Ticket(stake), store.Message{}); err != nil {
+		if _, err := v.rounds(round).Start(v.t.Context(), round.ID, round.Player, nextlevel.Ticket(stake), store.Message{}); err != nil {
 			v.t.Fatal(err)
 		}
 		_, losing := v.numbers(round.ID)
-		if _, err := v.bank.Play(v.t.Context(), round.ID, round.Player, 0, store.Message{}, nextlevel.Pick(losing[0])); err != nil {
+		if _, err := v.rounds(round).Play(v.t.Context(), round.ID, round.Player, 0, store.Message{}, nextlevel.Pick(losing[0])); err != nil {
 			v.t.Fatal(err)
 		}
 	}

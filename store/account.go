@@ -9,8 +9,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/jmoiron/sqlx"
-
 	"github.com/palier-bot/palier/games"
 )
 
@@ -54,7 +52,7 @@ func (s *Store) Account(ctx context.Context, o Owner) (Account, error) {
 	if !errors.Is(err, ErrNoAccount) {
 		return a, err
 	}
-	return write(ctx, s.writer, func(ctx context.Context, tx *sqlx.Tx) (Account, error) {
+	return write(ctx, s.writer, func(ctx context.Context, tx transaction) (Account, error) {
 		row, err := s.ensureAccount(ctx, tx, o)
 		if err != nil {
 			return Account{}, err
@@ -88,7 +86,7 @@ func (s *Store) SetClientSeed(ctx context.Context, o Owner, seed string) error {
 	if err := checkClientSeed(seed); err != nil {
 		return err
 	}
-	_, err := write(ctx, s.writer, func(ctx context.Context, tx *sqlx.Tx) (struct{}, error) {
+	_, err := write(ctx, s.writer, func(ctx context.Context, tx transaction) (struct{}, error) {
 		a, err := s.ensureAccount(ctx, tx, o)
 		if err != nil {
 			return struct{}{}, err
@@ -164,7 +162,7 @@ func getAccount(ctx context.Context, q querier, where string, args ...any) (acco
 }
 
 // ensureAccount returns an account, opening it if need be.
-func (s *Store) ensureAccount(ctx context.Context, tx *sqlx.Tx, o Owner) (accountRow, error) {
+func (s *Store) ensureAccount(ctx context.Context, tx transaction, o Owner) (accountRow, error) {
 	row, err := findAccount(ctx, tx, o)
 	if !errors.Is(err, ErrNoAccount) {
 		return row, err

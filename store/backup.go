@@ -33,7 +33,7 @@ func (s *Store) Backup(ctx context.Context, file string) error {
 func Copy(ctx context.Context, path, file string) (err error) {
 	defer func() {
 		if err != nil {
-			err = fmt.Errorf("making the backup %q: %w", file, storage(err))
+			err = fmt.Errorf("making the backup %q: %w", file, storageAt(path, err))
 		}
 	}()
 	// The name is taken first, so that nothing is written over; the copy comes

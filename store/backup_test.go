@@ -38,7 +38,7 @@ func TestBackup(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer restored.Close()
-	got, err := restored.Play(t.Context(), v.Round.ID, ann.Player, v.Round.Turn, here, "stop")
+	got, err := restored.Rounds(ann.Guild, game).Play(t.Context(), v.Round.ID, ann.Player, v.Round.Turn, here, "stop")
 	if err != nil || got.Account.Balance != 102 {
 		t.Errorf("played on from the copy: %+v, %v", got, err)
 	}

@@ -16,7 +16,7 @@ func (r *rig) presses(b *testing.B, player int) func() {
 	ctx := context.Background()
 	o := store.Owner{Guild: "100", Player: store.PlayerID(fmt.Sprint(player))}
 	start := func(id store.RoundID) store.View {
-		v, err := r.Start(ctx, id, o.Player, "1", here)
+		v, err := r.rounds(o).Start(ctx, id, o.Player, "1", here)
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -30,7 +30,7 @@ func (r *rig) presses(b *testing.B, player int) func() {
 			a = nextlevel.Continue
 		}
 		var err error
-		if v, err = r.Play(ctx, v.Round.ID, o.Player, v.Round.Turn, here, a); err != nil {
+		if v, err = r.rounds(o).Play(ctx, v.Round.ID, o.Player, v.Round.Turn, here, a); err != nil {
 			b.Fatal(err)
 		}
 		if v.Next != nil {

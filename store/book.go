@@ -32,7 +32,7 @@ type Selection struct {
 func OpenBook(ctx context.Context, path string) (_ *Book, err error) {
 	defer func() {
 		if err != nil {
-			err = fmt.Errorf("opening the book of %q: %w", path, storage(err))
+			err = fmt.Errorf("opening the book of %q: %w", path, storageAt(path, err))
 		}
 	}()
 	if _, err := os.Stat(path); err != nil {
@@ -184,14 +184,14 @@ func (b *Book) ensureKey(ctx context.Context) (key []byte, err error) {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	err = inTransaction(ctx, db, func(tx *sqlx.Tx) (err error) {
+	err = inTransaction(ctx, db, func(tx transaction) (err error) {
 		key, err = ensureSecret(ctx, tx, bookKey)
 		return err
 	})
 	return key, err
 }
 
-func inTransaction(ctx context.Context, db *sqlx.DB, do func(*sqlx.Tx) error) error {
+func inTransaction(ctx context.Context, db *sqlx.DB, do func(transaction) error) error {
 	tx, err := db.BeginTxx(ctx, nil)
 	if err != nil {
 		return fmt.Errorf("beginning to write: %w", err)

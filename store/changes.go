@@ -8,8 +8,6 @@ import (
 	"math"
 	"time"
 
-	"github.com/jmoiron/sqlx"
-
 	"github.com/palier-bot/palier/games"
 )
 
@@ -38,6 +36,14 @@ var (
 )
 
 const maxReason = 200 // characters
+
+// Moderator is who makes a change, and in answer to what.
+type Moderator struct {
+	Player PlayerID
+	// Request names the request. One that comes a second time changes nothing, and
+	// returns the change of the first; "" is never the same.
+	Request string
+}
 
 // Change is a line of a server's audit.
 type Change struct {
@@ -72,6 +78,7 @@ type changeRow struct {
 	Player   sql.Null[string] `db:"player"`
 	Actor    PlayerID         `db:"actor"`
 	Reason   string           `db:"reason"`
+	Request  string           `db:"request"`
 	Amount   games.Coins      `db:"amount"`
 	Before   games.Coins      `db:"before"`
 	After    games.Coins      `db:"after"`
@@ -98,16 +105,16 @@ func (r changeRow) change() Change {
 }
 
 const selectChange = `
-	SELECT c.id, c.guild, c.kind, c.account, a.player, c.actor, c.reason, c.amount, c.before, c.after,
+	SELECT c.id, c.guild, c.kind, c.account, a.player, c.actor, c.reason, c.request, c.amount, c.before, c.after,
 	       c.accounts, c.settled, c.voided, c.short, c.field, c.old, c.new, c.undoes, u.id AS undone_by, c.at
 	  FROM changes c LEFT JOIN accounts a ON a.id = c.account LEFT JOIN changes u ON u.undoes = c.id `
 
 // insertChange writes a change and returns its ID.
-func insertChange(ctx context.Context, tx *sqlx.Tx, c changeRow) (int64, error) {
+func insertChange(ctx context.Context, tx transaction, c changeRow) (int64, error) {
 	done, err := tx.NamedExecContext(ctx, `
-		INSERT INTO changes (guild, kind, account, actor, reason, amount, before, after, accounts, settled, voided,
+		INSERT INTO changes (guild, kind, account, actor, reason, request, amount, before, after, accounts, settled, voided,
 		                     short, field, old, new, undoes, at)
-		VALUES (:guild, :kind, :account, :actor, :reason, :amount, :before, :after, :accounts, :settled, :voided,
+		VALUES (:guild, :kind, :account, :actor, :reason, :request, :amount, :before, :after, :accounts, :settled, :voided,
 		        :short, :field, :old, :new, :undoes, :at)`, c)
 	if err != nil {
 		return 0, fmt.Errorf("writing a change (%s): %w", c.Kind, err)
@@ -121,8 +128,17 @@ func insertChange(ctx context.Context, tx *sqlx.Tx, c changeRow) (int64, error) 
 
 // changeOf returns a change of a server, or ErrNoChange.
 func changeOf(ctx context.Context, q querier, guild GuildID, id int64) (changeRow, error) {
+	return getChange(ctx, q, `WHERE c.guild = ? AND c.id = ?`, guild, id)
+}
+
+// changeBy returns the change that a request has made in a server, or ErrNoChange.
+func changeBy(ctx context.Context, q querier, guild GuildID, request string) (changeRow, error) {
+	return getChange(ctx, q, `WHERE c.guild = ? AND c.request = ? AND c.request <> ''`, guild, request)
+}
+
+func getChange(ctx context.Context, q querier, where string, args ...any) (changeRow, error) {
 	var row changeRow
-	switch err := q.GetContext(ctx, &row, selectChange+`WHERE c.guild = ? AND c.id = ?`, guild, id); {
+	switch err := q.GetContext(ctx, &row, selectChange+where, args...); {
 	case errors.Is(err, sql.ErrNoRows):
 		return row, ErrNoChange
 	case err != nil:

@@ -21,9 +21,9 @@ func TestServersAreApart(t *testing.T) {
 	r.start(elsewhere, "1")
 	r.panel(ann)
 	before := r.balance(elsewhere)
-	_, err := r.Undo(t.Context(), ann.Guild, mod, theirs.ID)
+	_, err := r.Undo(t.Context(), ann.Guild, byMod, theirs.ID)
 	wantError(t, err, store.ErrNoChange)
-	_, err = r.Undo(t.Context(), ann.Guild, mod, 0)
+	_, err = r.Undo(t.Context(), ann.Guild, byMod, 0)
 	wantError(t, err, store.ErrNoChange)
 	if list := r.changes(ann.Guild, ann.Player); len(list) != 0 {
 		t.Errorf("their audit is seen: %v", list)
@@ -134,21 +134,21 @@ func TestConcurrentModeration(t *testing.T) {
 			var err error
 			switch i / 3 % 7 {
 			case 0:
-				_, err = r.Grant(ctx, o, actor, "x", games.Coins(i+1))
+				_, err = r.Grant(ctx, o, store.Moderator{Player: actor}, "x", games.Coins(i+1))
 			case 1:
-				_, err = r.Grant(ctx, o, actor, "x", games.Coins(-i))
+				_, err = r.Grant(ctx, o, store.Moderator{Player: actor}, "x", games.Coins(-i))
 			case 2:
-				_, err = r.Set(ctx, o, actor, "x", games.Coins(i))
+				_, err = r.Set(ctx, o, store.Moderator{Player: actor}, "x", games.Coins(i))
 			case 3:
-				_, err = r.Undo(ctx, o.Guild, actor, 0)
+				_, err = r.Undo(ctx, o.Guild, store.Moderator{Player: actor}, 0)
 			case 4:
-				_, err = r.Reset(ctx, o, actor, "x")
+				_, err = r.Reset(ctx, o, store.Moderator{Player: actor}, "x")
 			case 5:
 				_, err = r.ClaimDaily(ctx, o)
 			case 6:
 				var v store.View
 				if v, err = r.Panel(ctx, o, game); err == nil && v.Round.Status == store.Waiting {
-					_, err = r.Start(ctx, v.Round.ID, o.Player, "1", here)
+					_, err = r.rounds(o).Start(ctx, v.Round.ID, o.Player, "1", here)
 				}
 				if i%2 == 0 && err == nil {
 					_, err = r.resetServer(ctx, o.Guild, actor, "x", "", nil)
@@ -187,10 +187,10 @@ func TestUndoOfResetsInOrder(t *testing.T) {
 		return done.Change.ID
 	}
 	first, second := reset(), reset()
-	_, err := r.Undo(t.Context(), ann.Guild, "mod", first)
+	_, err := r.Undo(t.Context(), ann.Guild, store.Moderator{Player: "mod"}, first)
 	wantError(t, err, store.ErrUndoOrder)
 	for _, change := range []int64{second, first} {
-		if _, err := r.Undo(t.Context(), ann.Guild, "mod", change); err != nil {
+		if _, err := r.Undo(t.Context(), ann.Guild, store.Moderator{Player: "mod"}, change); err != nil {
 			t.Errorf("undo of %d: %v", change, err)
 		}
 	}
@@ -202,14 +202,14 @@ func TestUndoPassesOverWhoHasLeft(t *testing.T) {
 	t.Parallel()
 	r := newRig(t)
 	for _, o := range []store.Owner{ben, ann} {
-		if _, err := r.Grant(t.Context(), o, "mod", "contest", 5); err != nil {
+		if _, err := r.Grant(t.Context(), o, store.Moderator{Player: "mod"}, "contest", 5); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if err := r.Forget(t.Context(), ann); err != nil {
 		t.Fatal(err)
 	}
-	undone, err := r.Undo(t.Context(), ann.Guild, "mod", 0)
+	undone, err := r.Undo(t.Context(), ann.Guild, store.Moderator{Player: "mod"}, 0)
 	if err != nil || undone.Player != ben.Player {
 		t.Errorf("undone: %+v, %v", undone, err)
 	}
@@ -221,7 +221,7 @@ func TestReasonsThatSayNothing(t *testing.T) {
 	r := newRig(t)
 	r.panel(ann)
 	for _, reason := range []string{"", " ", "\u200b", "\u2800", "\u00a0\u2003", "a\u2069\u202eb"} {
-		if _, err := r.Grant(t.Context(), ann, "mod", reason, 5); !errors.Is(err, store.ErrReason) {
+		if _, err := r.Grant(t.Context(), ann, store.Moderator{Player: "mod"}, reason, 5); !errors.Is(err, store.ErrReason) {
 			t.Errorf("the reason %q: %v", reason, err)
 		}
 	}

@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/jmoiron/sqlx"
-
 	"github.com/palier-bot/palier/games"
 	"github.com/palier-bot/palier/games/fair"
 )
@@ -23,7 +21,7 @@ var crockford = base32.NewEncoding("0123456789ABCDEFGHJKMNPQRSTVWXYZ").WithPaddi
 
 // newRound makes a waiting round. It commits to a seed and gives it the next
 // nonce, so that nonces follow the order of commits without gaps.
-func (s *Store) newRound(ctx context.Context, tx *sqlx.Tx, account int64, info games.Info, draft string) (roundRow, error) {
+func (s *Store) newRound(ctx context.Context, tx transaction, account int64, info games.Info, draft string) (roundRow, error) {
 	row := roundRow{
 		Account: account, Game: info.ID, Rules: info.Rules,
 		Status: Waiting, Draft: draft, CreatedAt: s.now().UnixMilli(),

@@ -5,8 +5,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-
-	"github.com/jmoiron/sqlx"
 )
 
 // Committed keeps that a message shows the commit of a round; the first one
@@ -15,13 +13,13 @@ func (s *Store) Committed(ctx context.Context, id RoundID, at Message) error {
 	if at.ID == "" {
 		return nil
 	}
-	_, err := write(ctx, s.writer, func(ctx context.Context, tx *sqlx.Tx) (struct{}, error) {
+	_, err := write(ctx, s.writer, func(ctx context.Context, tx transaction) (struct{}, error) {
 		return struct{}{}, committed(ctx, tx, id, at.Channel, at.ID)
 	})
 	return err
 }
 
-func committed(ctx context.Context, tx *sqlx.Tx, id RoundID, channel, message string) error {
+func committed(ctx context.Context, tx transaction, id RoundID, channel, message string) error {
 	if message == "" {
 		return nil
 	}

@@ -6,8 +6,6 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/jmoiron/sqlx"
-
 	"github.com/palier-bot/palier/games"
 )
 
@@ -18,7 +16,7 @@ type ended struct{ settled, voided int }
 // end for a player who walks away ends as they say and is paid; any other, and
 // one whose rules this program does not have, is taken back: it becomes void and
 // its stake is given back.
-func (s *Store) conclude(ctx context.Context, tx *sqlx.Tx, account int64, p progress) (ended, error) {
+func (s *Store) conclude(ctx context.Context, tx transaction, account int64, p progress) (ended, error) {
 	var rows []roundRow
 	if err := tx.SelectContext(ctx, &rows, selectRound+`
 		 WHERE r.account = ? AND r.ended_at IS NULL AND r.status = 'playing' ORDER BY r.number`, account); err != nil {
@@ -56,7 +54,7 @@ const voidRounds = `
 
 // walkAway plays a round to its end as the rules do for a player who is gone,
 // and reports whether they do.
-func (s *Store) walkAway(ctx context.Context, tx *sqlx.Tx, row *roundRow, p progress) (bool, error) {
+func (s *Store) walkAway(ctx context.Context, tx transaction, row *roundRow, p progress) (bool, error) {
 	play, err := s.replay(*row)
 	if errors.Is(err, ErrRules) || errors.Is(err, games.ErrUnknownGame) {
 		return false, nil

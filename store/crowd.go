@@ -6,8 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-
-	"github.com/jmoiron/sqlx"
 )
 
 // crowd is some lines of a board that follow each other, counted by triggers
@@ -76,7 +74,7 @@ func (t standings) rank(ctx context.Context, q querier, value int64) (int, error
 
 // uncounted does something to all accounts of a server, and counts its crowds
 // anew after it: that is quicker than line by line.
-func uncounted(ctx context.Context, tx *sqlx.Tx, guild GuildID, do func() error) error {
+func uncounted(ctx context.Context, tx transaction, guild GuildID, do func() error) error {
 	if _, err := tx.ExecContext(ctx, `DELETE FROM crowds WHERE guild = ? AND season = 0`, guild); err != nil {
 		return fmt.Errorf("leaving a server uncounted: %w", err)
 	}
@@ -96,7 +94,7 @@ func uncounted(ctx context.Context, tx *sqlx.Tx, guild GuildID, do func() error)
 }
 
 // count counts the crowds of a board that has none.
-func (t standings) count(ctx context.Context, tx *sqlx.Tx) error {
+func (t standings) count(ctx context.Context, tx transaction) error {
 	all := t.lineup("true")
 	if _, err := tx.ExecContext(ctx, `
 		INSERT INTO crowds (guild, season, board, value, tie, accounts)

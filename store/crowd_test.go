@@ -95,10 +95,10 @@ func (r *rig) something(o store.Owner, what int) error {
 	play := func(ticket games.Ticket, actions ...games.Action) error {
 		v, err := r.Panel(ctx, o, game)
 		if err == nil && v.Round.Status == store.Waiting {
-			v, err = r.Start(ctx, v.Round.ID, o.Player, ticket, here)
+			v, err = r.rounds(o).Start(ctx, v.Round.ID, o.Player, ticket, here)
 		}
 		if err == nil && len(actions) > 0 && v.Round.Turn == 0 {
-			_, err = r.Play(ctx, v.Round.ID, o.Player, 0, here, actions...)
+			_, err = r.rounds(o).Play(ctx, v.Round.ID, o.Player, 0, here, actions...)
 		}
 		return err
 	}
@@ -112,18 +112,18 @@ func (r *rig) something(o store.Owner, what int) error {
 	case 3:
 		return play("3", append(append(picks(1, 5), "continue"), append(picks(6, 9), "stop")...)...)
 	case 4:
-		_, err := r.Reset(ctx, o, mod, "x")
+		_, err := r.Reset(ctx, o, byMod, "x")
 		return err
 	case 5:
 		_, err := r.resetServer(ctx, o.Guild, mod, "x", "", nil)
 		return err
 	case 6:
-		_, err := r.Undo(ctx, o.Guild, mod, 0)
+		_, err := r.Undo(ctx, o.Guild, byMod, 0)
 		return err
 	case 7:
 		return r.Forget(ctx, o)
 	default:
-		_, err := r.Set(ctx, o, mod, "x", games.Coins(what-8))
+		_, err := r.Set(ctx, o, byMod, "x", games.Coins(what-8))
 		return err
 	}
 }

@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/jmoiron/sqlx"
-
 	"github.com/palier-bot/palier/games"
 )
 
@@ -42,7 +40,7 @@ func (s *Store) ClaimDaily(ctx context.Context, o Owner) (Claim, error) {
 	if err := o.check(); err != nil {
 		return Claim{}, err
 	}
-	return write(ctx, s.writer, func(ctx context.Context, tx *sqlx.Tx) (Claim, error) {
+	return write(ctx, s.writer, func(ctx context.Context, tx transaction) (Claim, error) {
 		settings, err := s.settings(ctx, tx, o.Guild)
 		switch {
 		case err != nil:

@@ -32,6 +32,41 @@ func unused(ctx context.Context, path string, do func() error) error {
 	return errors.Join(err, db.Close())
 }
 
+// lockOptions are of the connection that holds a lock and keeps nothing.
+var lockOptions = url.Values{"mode": {"rw"}, "_journal_mode": {"MEMORY"}, "_txlock": {"immediate"}, "_busy_timeout": {"0"}, "_mutex": {"no"}}
+
+// oneRestoration does something while no other restoration of a database runs, and
+// returns ErrRestoring if one does. The lock is SQLite's, on a file of its own: it
+// ends with the program that holds it, however that ends.
+func oneRestoration(ctx context.Context, path string, do func() error) error {
+	lock := path + ".restoring-lock"
+	if err := claimName(lock); err != nil && !errors.Is(err, ErrExists) {
+		return err
+	}
+	lies, err := locate(lock)
+	if errors.Is(err, fs.ErrNotExist) { // whoever held it has just ended
+		return ErrRestoring
+	} else if err != nil {
+		return err
+	}
+	db, err := connect(lock, lockOptions, 1)
+	if err != nil {
+		return err
+	}
+	tx, err := db.BeginTxx(context.WithoutCancel(ctx), nil) // held for as long as the work takes
+	if err == nil {
+		// A file that was removed before it was locked keeps nobody out.
+		if err = lies.check(); err == nil {
+			return errors.Join(do(), remove(lock), tx.Rollback(), db.Close())
+		}
+		err = errors.Join(err, tx.Rollback())
+	}
+	if busy(err) || lies.check() != nil {
+		err = fmt.Errorf("%w: %w", ErrRestoring, err)
+	}
+	return errors.Join(err, db.Close())
+}
+
 // exchange puts a file in the place of a database, which stays under another
 // name together with what belongs to it.
 func exchange(prepared, path, aside string) error {

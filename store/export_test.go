@@ -6,8 +6,6 @@ import (
 	"net/url"
 	"strconv"
 
-	"github.com/jmoiron/sqlx"
-
 	"github.com/palier-bot/palier/games"
 )
 
@@ -20,8 +18,11 @@ func OpenReadOnly(ctx context.Context, path string, o Options) (*Store, error) {
 	return open(ctx, path, o, options)
 }
 
+// Transaction is what a job changes the database by.
+type Transaction = transaction
+
 // Write runs a job of the test's own among the others.
-func (s *Store) Write(ctx context.Context, do func(context.Context, *sqlx.Tx) error) error {
+func (s *Store) Write(ctx context.Context, do func(context.Context, transaction) error) error {
 	return s.writer.submit(ctx, &job{work: do})
 }
 
@@ -33,7 +34,7 @@ func (s *Store) Read(ctx context.Context, get func() error) error {
 
 // Credit posts a gift.
 func (s *Store) Credit(ctx context.Context, o Owner, amount games.Coins) error {
-	return s.Write(ctx, func(ctx context.Context, tx *sqlx.Tx) error {
+	return s.Write(ctx, func(ctx context.Context, tx transaction) error {
 		a, err := findAccount(ctx, tx, o)
 		if err != nil {
 			return err
@@ -53,12 +54,12 @@ func (s *Store) Queued() int {
 // negative number lifts the limit.
 func (s *Store) LimitPages(more int) error {
 	var pages int
-	if err := s.primary.Get(&pages, "PRAGMA page_count"); err != nil {
+	if err := s.writer.pen.GetContext(context.Background(), &pages, "PRAGMA page_count"); err != nil {
 		return err
 	}
 	limit := pages + more
 	if more < 0 {
 		limit = 1 << 30
 	}
-	return s.primary.Get(&pages, "PRAGMA max_page_count = "+strconv.Itoa(limit))
+	return s.writer.pen.GetContext(context.Background(), &pages, "PRAGMA max_page_count = "+strconv.Itoa(limit))
 }

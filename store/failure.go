@@ -2,6 +2,11 @@ package store
 
 import (
 	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"syscall"
 
 	"github.com/mattn/go-sqlite3"
 )
@@ -12,9 +17,10 @@ type Failure string
 // The failures that are told apart.
 const (
 	Full        Failure = "full"
-	ReadOnly    Failure = "read_only"
+	ReadOnly    Failure = "read_only"   // no permission to write
+	Unwritable  Failure = "unwritable"  // nobody may: the file system is read-only
 	Locked      Failure = "locked"      // by another program
-	Unreachable Failure = "unreachable" // no such folder, or no permission
+	Unreachable Failure = "unreachable" // no such folder, or it cannot be looked into
 	Broken      Failure = "broken"      // the disk says so
 	Damaged     Failure = "damaged"     // no database, or no longer a whole one
 	Moved       Failure = "moved"       // while it was open
@@ -37,30 +43,62 @@ var failures = map[sqlite3.ErrNo]Failure{
 // "" after any other error.
 func FailureOf(err error) Failure {
 	var fromSQLite sqlite3.Error
-	switch {
+	told := errors.As(err, &fromSQLite)
+	switch f, known := failures[fromSQLite.Code]; {
 	case errors.Is(err, errMoved):
 		return Moved
-	case errors.As(err, &fromSQLite):
-		if f, known := failures[fromSQLite.Code]; known {
-			return f
-		}
-		return Unknown
-	case errors.Is(err, ErrUnavailable):
-		return Unknown
+	case !told && !errors.Is(err, ErrUnavailable):
+		return ""
+	case fromSQLite.SystemErrno == syscall.EROFS, errors.Is(err, syscall.EROFS):
+		return Unwritable
+	case errors.Is(err, fs.ErrPermission):
+		return ReadOnly
+	case told && known:
+		return f
 	}
-	return ""
+	return Unknown
 }
 
 // advice is what helps against each, for the log.
 var advice = map[Failure]string{
 	Full:        "make room on the disk; play goes on by itself",
 	ReadOnly:    "let the program write to the file and its folder; play goes on by itself",
+	Unwritable:  "the file system is read-only: have it mounted for writing; play goes on by itself",
 	Locked:      "end the program that holds the lock; play goes on by itself",
 	Unreachable: "let the program reach the file and its folder; play goes on by itself",
 	Broken:      "look at the disk and at the system's log; play goes on when it works again",
 	Damaged:     "stop the program, and run palier doctor",
 	Moved:       "put the file and those beside it back, or restart to go on with what is there",
 	Unknown:     "run palier doctor",
+}
+
+// storageAt is storage for a database that could not be opened, with what the
+// system says to whoever would write to it: SQLite, when it may not write, tries to
+// read instead, and tells no more than that this failed as well.
+func storageAt(path string, err error) error {
+	if f := FailureOf(err); f == Unreachable || f == ReadOnly {
+		if refused := tryWriting(path); refused != nil {
+			err = fmt.Errorf("%w: %w", err, refused)
+		}
+	}
+	return storage(err)
+}
+
+// tryWriting opens a database's file for writing, and makes another in its folder
+// for a moment, as SQLite has to.
+func tryWriting(path string) error {
+	f, err := os.OpenFile(path, os.O_RDWR, 0)
+	if err == nil {
+		err = f.Close()
+	}
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	probe, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".probe-")
+	if err != nil {
+		return err
+	}
+	return errors.Join(probe.Close(), os.Remove(probe.Name()))
 }
 
 // corrupt reports whether a database turned out to be damaged when it was read.

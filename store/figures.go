@@ -4,8 +4,6 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/jmoiron/sqlx"
-
 	"github.com/palier-bot/palier/games"
 )
 
@@ -98,7 +96,7 @@ func depth(play games.Round) int {
 }
 
 // record counts a round that has been played to its end.
-func record(ctx context.Context, tx *sqlx.Tx, row *roundRow, level int) error {
+func record(ctx context.Context, tx transaction, row *roundRow, level int) error {
 	won := 0
 	if row.Status == Won {
 		won = 1
@@ -126,7 +124,7 @@ func record(ctx context.Context, tx *sqlx.Tx, row *roundRow, level int) error {
 	return addDepth(ctx, tx, row.Account, row.Game, level, 1)
 }
 
-func addDepth(ctx context.Context, tx *sqlx.Tx, account int64, game string, level, rounds int) error {
+func addDepth(ctx context.Context, tx transaction, account int64, game string, level, rounds int) error {
 	if _, err := tx.ExecContext(ctx, `
 		INSERT INTO depths (account, game, level, rounds) VALUES (?, ?, ?, ?)
 		ON CONFLICT (account, game, level) DO UPDATE SET rounds = rounds + excluded.rounds`,

@@ -6,8 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"time"
-
-	"github.com/jmoiron/sqlx"
 )
 
 // Forget removes a person from a server: the name of the account and of its
@@ -26,13 +24,13 @@ func (s *Store) Forget(ctx context.Context, o Owner) error {
 	if err := o.check(); err != nil {
 		return err
 	}
-	_, err := write(ctx, s.writer, func(ctx context.Context, tx *sqlx.Tx) (struct{}, error) {
+	_, err := write(ctx, s.writer, func(ctx context.Context, tx transaction) (struct{}, error) {
 		return struct{}{}, s.forget(ctx, tx, o, s.now())
 	})
 	return err
 }
 
-func (s *Store) forget(ctx context.Context, tx *sqlx.Tx, o Owner, now time.Time) error {
+func (s *Store) forget(ctx context.Context, tx transaction, o Owner, now time.Time) error {
 	a, err := findAccount(ctx, tx, o)
 	if err != nil {
 		return err
@@ -80,7 +78,7 @@ func (s *Store) forget(ctx context.Context, tx *sqlx.Tx, o Owner, now time.Time)
 }
 
 // remember keeps what must outlast a player's being forgotten.
-func remember(ctx context.Context, tx *sqlx.Tx, o Owner, account int64, now time.Time) error {
+func remember(ctx context.Context, tx transaction, o Owner, account int64, now time.Time) error {
 	hash, err := pseudonym(ctx, tx, o)
 	if err != nil {
 		return err
@@ -102,7 +100,7 @@ func remember(ctx context.Context, tx *sqlx.Tx, o Owner, account int64, now time
 
 // carry keeps the stakes that still count against a cap, and drops those of
 // others that count no more.
-func carry(ctx context.Context, tx *sqlx.Tx, hash []byte, account int64, now time.Time) error {
+func carry(ctx context.Context, tx transaction, hash []byte, account int64, now time.Time) error {
 	ms := now.Add(-windows[Week]).UnixMilli()
 	for _, step := range []struct {
 		query string
@@ -121,7 +119,7 @@ func carry(ctx context.Context, tx *sqlx.Tx, hash []byte, account int64, now tim
 
 // recognise gives a new account what is remembered of its player, and reports
 // whether there is anything.
-func recognise(ctx context.Context, tx *sqlx.Tx, o Owner, account int64) (bool, error) {
+func recognise(ctx context.Context, tx transaction, o Owner, account int64) (bool, error) {
 	m, known, err := recall(ctx, tx, o)
 	if err != nil || !known {
 		return false, err
@@ -139,7 +137,7 @@ func recognise(ctx context.Context, tx *sqlx.Tx, o Owner, account int64) (bool, 
 
 // pseudonym is a player's name under the key of this database, which is made at
 // first use: without it, nobody can try names.
-func pseudonym(ctx context.Context, tx *sqlx.Tx, o Owner) ([]byte, error) {
+func pseudonym(ctx context.Context, tx transaction, o Owner) ([]byte, error) {
 	key, err := ensureSecret(ctx, tx, forgetKey)
 	if err != nil {
 		return nil, err

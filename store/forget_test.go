@@ -45,8 +45,8 @@ func TestForget(t *testing.T) {
 	}
 	_, err = r.Round(t.Context(), chosen.Round.ID)
 	wantError(t, err, store.ErrForgotten)
-	_, err = r.Play(t.Context(), playing.Round.ID, zoe.Player, 1, here, "pick 2")
-	wantError(t, err, store.ErrNotOwner)
+	_, err = r.rounds(zoe).Play(t.Context(), playing.Round.ID, zoe.Player, 1, here, "pick 2")
+	wantError(t, err, store.ErrForgotten)
 	b, err := r.Leaderboard(t.Context(), zoe.Guild, store.ByBalance, 0, 0, 10)
 	if err != nil || b.Total != 1 || len(b.Lines) != 1 || b.Lines[0].Player != ben.Player {
 		t.Errorf("board %+v, %v", b, err)
@@ -170,7 +170,7 @@ func TestForgetCarriesStakesOver(t *testing.T) {
 		if l, err := r.Limits(t.Context(), ann); err != nil || l.Week != 3 || l.StakedWeek != 2 || l.StakedDay != 2 {
 			t.Errorf("without an account the limits are %+v, %v", l, err)
 		}
-		if _, err := r.Grant(t.Context(), ann, "mod", "back again", 10); err != nil {
+		if _, err := r.Grant(t.Context(), ann, store.Moderator{Player: "mod"}, "back again", 10); err != nil {
 			t.Fatal(err)
 		}
 		l, err := r.Limits(t.Context(), ann)
@@ -178,7 +178,7 @@ func TestForgetCarriesStakesOver(t *testing.T) {
 			t.Errorf("the limits are %+v, %v", l, err)
 		}
 		v := r.panel(ann)
-		_, err = r.Start(t.Context(), v.Round.ID, ann.Player, "2", store.Message{})
+		_, err = r.rounds(ann).Start(t.Context(), v.Round.ID, ann.Player, "2", store.Message{})
 		wantError(t, err, store.ErrLimit)
 	}
 	r.balanced()

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/jmoiron/sqlx"
-
 	"github.com/palier-bot/palier/games"
 )
 
@@ -31,7 +29,7 @@ func (s *Store) Idle(ctx context.Context, before time.Time, limit int) ([]RoundI
 // play, until there is none, and leaves a notice for the round's message. It is
 // ErrStale if somebody has played since before.
 func (s *Store) Expire(ctx context.Context, id RoundID, before time.Time) (View, error) {
-	return s.change(ctx, id, func(ctx context.Context, tx *sqlx.Tx, row *roundRow) (games.Round, error) {
+	return s.change(ctx, id, func(ctx context.Context, tx transaction, row *roundRow) (games.Round, error) {
 		if !row.IdleSince.Valid || row.IdleSince.V >= before.UnixMilli() {
 			return nil, ErrStale
 		}

@@ -18,7 +18,7 @@ func TestMessageIsTheLastSeen(t *testing.T) {
 		{store.Message{Channel: "201", ID: "301", Locale: "en"}, store.Message{Channel: "201", ID: "301", Locale: "en"}},
 	} {
 		var err error
-		v, err = r.Play(t.Context(), v.Round.ID, ann.Player, v.Round.Turn, c.at, nextlevel.Pick(v.Round.Turn+1))
+		v, err = r.rounds(ann).Play(t.Context(), v.Round.ID, ann.Player, v.Round.Turn, c.at, nextlevel.Pick(v.Round.Turn+1))
 		if err != nil || v.Round.Message != c.want {
 			t.Errorf("message %+v, %v; want %+v", v.Round.Message, err, c.want)
 		}
@@ -30,7 +30,7 @@ func TestLateClickSeesTheEnd(t *testing.T) {
 	r := newRig(t)
 	level := r.play(r.start(ann, "2"), picks(1, 5)...)
 	r.play(level, nextlevel.Stop)
-	v, err := r.Play(t.Context(), level.Round.ID, ann.Player, level.Round.Turn, here, nextlevel.Stop)
+	v, err := r.rounds(ann).Play(t.Context(), level.Round.ID, ann.Player, level.Round.Turn, here, nextlevel.Stop)
 	wantError(t, err, store.ErrStale)
 	if v.Round.Status != store.Won || v.Round.Payout != 4 || v.Account.Balance != 102 || v.Next == nil {
 		t.Errorf("a late stop sees %+v", v)
@@ -111,7 +111,7 @@ func TestRulesOfAnotherEdition(t *testing.T) {
 	r.panel(ben)
 	r.options.Games = catalog(t, newRules{newBoard(false)})
 	r.reopen()
-	_, err := r.Play(t.Context(), playing.Round.ID, ann.Player, 0, here, "pick 1")
+	_, err := r.rounds(ann).Play(t.Context(), playing.Round.ID, ann.Player, 0, here, "pick 1")
 	wantError(t, err, store.ErrRules)
 	if v := r.start(ben, "1"); v.Round.Rules != "next_level/2" {
 		t.Errorf("a round started today is played by %s", v.Round.Rules)

@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/jmoiron/sqlx"
-
 	"github.com/palier-bot/palier/games"
 )
 
@@ -48,7 +46,7 @@ type entry struct {
 // post moves a balance and writes the entry of it. Nothing else changes a
 // balance, besides postAll, which does the same to many at once. The bounds are checked by the statement that moves it: a debit that
 // the balance does not cover is a *FundsError, a credit beyond the cap ErrCap.
-func post(ctx context.Context, tx *sqlx.Tx, e entry) error {
+func post(ctx context.Context, tx transaction, e entry) error {
 	least, most := games.Coins(0), games.Coins(math.MaxInt64)
 	switch {
 	case e.Amount < 0:
@@ -81,7 +79,7 @@ func post(ctx context.Context, tx *sqlx.Tx, e entry) error {
 // the pattern for the rest, and moves the balances to match. It returns how many
 // entries there were. The bounds are the query's to keep; the database refuses a
 // negative balance.
-func postAll(ctx context.Context, tx *sqlx.Tx, e entry, query string, args ...any) (int, error) {
+func postAll(ctx context.Context, tx transaction, e entry, query string, args ...any) (int, error) {
 	var last int64
 	if err := tx.GetContext(ctx, &last, `SELECT coalesce(max(id), 0) FROM entries`); err != nil {
 		return 0, fmt.Errorf("finding the last entry: %w", err)
@@ -107,7 +105,7 @@ func postAll(ctx context.Context, tx *sqlx.Tx, e entry, query string, args ...an
 }
 
 // refusal says why a balance could not be moved.
-func refusal(ctx context.Context, tx *sqlx.Tx, e entry) error {
+func refusal(ctx context.Context, tx transaction, e entry) error {
 	a, err := accountByID(ctx, tx, e.Account)
 	switch {
 	case err != nil:

@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/jmoiron/sqlx"
-
 	"github.com/palier-bot/palier/games"
 )
 
@@ -141,7 +139,7 @@ func (s *Store) changeLimits(ctx context.Context, o Owner, change func(*limitRow
 	if err := o.check(); err != nil {
 		return Limits{}, err
 	}
-	return write(ctx, s.writer, func(ctx context.Context, tx *sqlx.Tx) (Limits, error) {
+	return write(ctx, s.writer, func(ctx context.Context, tx transaction) (Limits, error) {
 		a, err := s.ensureAccount(ctx, tx, o)
 		if err != nil {
 			return Limits{}, err

@@ -16,7 +16,7 @@ import (
 // stake starts a round and loses it at once.
 func (r *rig) stake(o store.Owner, ticket games.Ticket) error {
 	r.t.Helper()
-	v, err := r.Start(context.Background(), r.panel(o).Round.ID, o.Player, ticket, here)
+	v, err := r.rounds(o).Start(context.Background(), r.panel(o).Round.ID, o.Player, ticket, here)
 	if err == nil {
 		r.play(v, "pick 50")
 	}
@@ -216,11 +216,11 @@ func TestConcurrentStakesKeepTheCap(t *testing.T) {
 				t.Error(err)
 				return
 			}
-			v, err = r.Start(context.Background(), v.Round.ID, ann.Player, "2", here)
+			v, err = r.rounds(ann).Start(context.Background(), v.Round.ID, ann.Player, "2", here)
 			switch {
 			case err == nil:
 				taken.Add(1)
-				_, err = r.Play(context.Background(), v.Round.ID, ann.Player, 0, here, "pick 50")
+				_, err = r.rounds(ann).Play(context.Background(), v.Round.ID, ann.Player, 0, here, "pick 50")
 				if err != nil {
 					t.Error(err)
 				}

@@ -6,8 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"time"
-
-	"github.com/jmoiron/sqlx"
 )
 
 // limitRow is a player's limits as they are kept.
@@ -58,7 +56,7 @@ func findLimits(ctx context.Context, q querier, account int64) (limitRow, error)
 	}, nil
 }
 
-func (r *limitRow) keep(ctx context.Context, tx *sqlx.Tx) error {
+func (r *limitRow) keep(ctx context.Context, tx transaction) error {
 	if _, err := tx.ExecContext(ctx, `
 		INSERT OR REPLACE INTO limits (account, day, day_next, day_at, week, week_next, week_at, break_until)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,

@@ -179,9 +179,12 @@ func (r *rig) panel(o store.Owner) store.View {
 	return v
 }
 
+// rounds are those of the owner's server.
+func (r *rig) rounds(o store.Owner) store.Rounds { return r.Rounds(o.Guild, game) }
+
 func (r *rig) start(o store.Owner, ticket games.Ticket) store.View {
 	r.t.Helper()
-	v, err := r.Start(context.Background(), r.panel(o).Round.ID, o.Player, ticket, here)
+	v, err := r.rounds(o).Start(context.Background(), r.panel(o).Round.ID, o.Player, ticket, here)
 	if err != nil {
 		r.t.Fatal(err)
 	}
@@ -191,7 +194,7 @@ func (r *rig) start(o store.Owner, ticket games.Ticket) store.View {
 // play plays on from a view and returns the next.
 func (r *rig) play(v store.View, actions ...games.Action) store.View {
 	r.t.Helper()
-	v, err := r.Play(context.Background(), v.Round.ID, v.Round.Player, v.Round.Turn, here, actions...)
+	v, err := r.rounds(v.Round.Owner).Play(context.Background(), v.Round.ID, v.Round.Player, v.Round.Turn, here, actions...)
 	if err != nil {
 		r.t.Fatal(err)
 	}
@@ -224,7 +227,7 @@ func (r *rig) resetServer(
 	if p, err := r.PreviewResetAll(ctx, guild); err == nil {
 		last = p.Last
 	}
-	return r.ResetAll(ctx, guild, by, reason, season, last, progress)
+	return r.ResetAll(ctx, guild, store.Moderator{Player: by}, reason, season, last, progress)
 }
 
 // balanced fails the test unless every coin is accounted for.

@@ -3,12 +3,11 @@ package store
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
 	"unicode"
-
-	"github.com/jmoiron/sqlx"
 
 	"github.com/palier-bot/palier/games"
 )
@@ -18,13 +17,13 @@ import (
 // one that the rules end for a player who walks away is settled as they say,
 // any other is void and its stake given back. A waiting round keeps waiting.
 // Refusals: ErrNoAccount, ErrActor, ErrReason.
-func (s *Store) Reset(ctx context.Context, o Owner, actor PlayerID, reason string) (Change, error) {
-	return s.moderate(ctx, o, actor, reason, func(ctx context.Context, tx *sqlx.Tx, c *changeRow, now time.Time) error {
+func (s *Store) Reset(ctx context.Context, o Owner, by Moderator, reason string) (Change, error) {
+	return s.moderate(ctx, o, by, reason, func(ctx context.Context, tx transaction, c *changeRow, now time.Time) error {
 		a, err := findAccount(ctx, tx, o)
 		if err != nil {
 			return err
 		}
-		n, err := s.conclude(ctx, tx, a.ID, progress{now: now, actor: actor})
+		n, err := s.conclude(ctx, tx, a.ID, progress{now: now, actor: by.Player})
 		if err != nil {
 			return err
 		}
@@ -43,11 +42,11 @@ func (s *Store) Reset(ctx context.Context, o Owner, actor PlayerID, reason strin
 
 // Set gives an account a balance, 0 to MaxBalance, opening it on first contact.
 // Rounds in play go on. Refusals: ErrRange, ErrActor, ErrReason.
-func (s *Store) Set(ctx context.Context, o Owner, actor PlayerID, reason string, balance games.Coins) (Change, error) {
+func (s *Store) Set(ctx context.Context, o Owner, by Moderator, reason string, balance games.Coins) (Change, error) {
 	if err := within("balance", int64(balance), 0, int64(MaxBalance)); err != nil {
 		return Change{}, err
 	}
-	return s.moderate(ctx, o, actor, reason, func(ctx context.Context, tx *sqlx.Tx, c *changeRow, _ time.Time) error {
+	return s.moderate(ctx, o, by, reason, func(ctx context.Context, tx transaction, c *changeRow, _ time.Time) error {
 		a, err := s.ensureAccount(ctx, tx, o)
 		if err != nil {
 			return err
@@ -61,7 +60,7 @@ func (s *Store) Set(ctx context.Context, o Owner, actor PlayerID, reason string,
 // Grant gives coins to an account, or takes them with a negative amount, opening
 // it on first contact. Refusals: ErrFunds for more than the balance, ErrCap,
 // ErrRange for nothing and for more than MaxBalance either way, ErrActor, ErrReason.
-func (s *Store) Grant(ctx context.Context, o Owner, actor PlayerID, reason string, amount games.Coins) (Change, error) {
+func (s *Store) Grant(ctx context.Context, o Owner, by Moderator, reason string, amount games.Coins) (Change, error) {
 	least := -MaxBalance
 	if amount == 0 {
 		least = 1
@@ -69,7 +68,7 @@ func (s *Store) Grant(ctx context.Context, o Owner, actor PlayerID, reason strin
 	if err := within("amount", int64(amount), int64(least), int64(MaxBalance)); err != nil {
 		return Change{}, err
 	}
-	return s.moderate(ctx, o, actor, reason, func(ctx context.Context, tx *sqlx.Tx, c *changeRow, _ time.Time) error {
+	return s.moderate(ctx, o, by, reason, func(ctx context.Context, tx transaction, c *changeRow, _ time.Time) error {
 		a, err := s.ensureAccount(ctx, tx, o)
 		if err != nil {
 			return err
@@ -89,18 +88,21 @@ func (r *changeRow) about(a accountRow, amount games.Coins) {
 // moderate makes a change to one account: prepare says what, and the change and
 // its entry are written.
 func (s *Store) moderate(
-	ctx context.Context, o Owner, actor PlayerID, reason string,
-	prepare func(context.Context, *sqlx.Tx, *changeRow, time.Time) error,
+	ctx context.Context, o Owner, by Moderator, reason string,
+	prepare func(context.Context, transaction, *changeRow, time.Time) error,
 ) (Change, error) {
 	if err := o.check(); err != nil {
 		return Change{}, err
 	}
-	if err := checkReason(actor, reason); err != nil {
+	if err := checkReason(by.Player, reason); err != nil {
 		return Change{}, err
 	}
-	return write(ctx, s.writer, func(ctx context.Context, tx *sqlx.Tx) (Change, error) {
+	return write(ctx, s.writer, func(ctx context.Context, tx transaction) (Change, error) {
+		if done, err := changeBy(ctx, tx, o.Guild, by.Request); !errors.Is(err, ErrNoChange) {
+			return done.change(), err
+		}
 		now := s.now()
-		c := changeRow{Guild: o.Guild, Actor: actor, Reason: reason, At: now.UnixMilli()}
+		c := changeRow{Guild: o.Guild, Actor: by.Player, Reason: reason, Request: by.Request, At: now.UnixMilli()}
 		if err := prepare(ctx, tx, &c, now); err != nil {
 			return Change{}, err
 		}
@@ -109,7 +111,7 @@ func (s *Store) moderate(
 }
 
 // apply writes a change to one account and the entry of it.
-func apply(ctx context.Context, tx *sqlx.Tx, c changeRow) (Change, error) {
+func apply(ctx context.Context, tx transaction, c changeRow) (Change, error) {
 	id, err := insertChange(ctx, tx, c)
 	if err != nil {
 		return Change{}, err

@@ -15,7 +15,7 @@ import (
 
 func (r *rig) grant(o store.Owner, amount games.Coins) store.Change {
 	r.t.Helper()
-	c, err := r.Grant(context.Background(), o, mod, "a prize", amount)
+	c, err := r.Grant(context.Background(), o, byMod, "a prize", amount)
 	if err != nil {
 		r.t.Fatal(err)
 	}
@@ -24,7 +24,7 @@ func (r *rig) grant(o store.Owner, amount games.Coins) store.Change {
 
 func (r *rig) reset(o store.Owner) store.Change {
 	r.t.Helper()
-	c, err := r.Reset(context.Background(), o, mod, "a fresh start")
+	c, err := r.Reset(context.Background(), o, byMod, "a fresh start")
 	if err != nil {
 		r.t.Fatal(err)
 	}
@@ -46,7 +46,7 @@ func TestGrant(t *testing.T) {
 			t.Parallel()
 			r := newRig(t)
 			r.panel(ann)
-			got, err := r.Grant(t.Context(), ann, mod, "a prize", c.amount)
+			got, err := r.Grant(t.Context(), ann, byMod, "a prize", c.amount)
 			wantError(t, err, c.want)
 			audit := r.changes(ann.Guild, "")
 			if c.want != nil {
@@ -83,7 +83,7 @@ func TestSet(t *testing.T) {
 			if a, err := r.Find(t.Context(), o); err == nil {
 				before = a.Balance
 			}
-			got, err := r.Set(t.Context(), o, mod, "corrected", c.balance)
+			got, err := r.Set(t.Context(), o, byMod, "corrected", c.balance)
 			wantError(t, err, c.want)
 			if err == nil && (got.Before != before || got.After != c.balance || r.balance(o) != c.balance) {
 				t.Errorf("set to %d from %d: %+v", c.balance, before, got)
@@ -114,28 +114,28 @@ func TestActorAndReason(t *testing.T) {
 		"markdown":       {mod, "**bold** `code` <@1>", nil},
 	} {
 		t.Run(name, func(t *testing.T) {
-			_, err := r.Reset(t.Context(), ann, c.actor, c.reason)
+			_, err := r.Reset(t.Context(), ann, store.Moderator{Player: c.actor}, c.reason)
 			wantError(t, err, c.want)
-			_, err = r.Set(t.Context(), ann, c.actor, c.reason, 50)
+			_, err = r.Set(t.Context(), ann, store.Moderator{Player: c.actor}, c.reason, 50)
 			wantError(t, err, c.want)
-			_, err = r.Grant(t.Context(), ann, c.actor, c.reason, 1)
+			_, err = r.Grant(t.Context(), ann, store.Moderator{Player: c.actor}, c.reason, 1)
 			wantError(t, err, c.want)
 			_, err = r.resetServer(t.Context(), ann.Guild, c.actor, c.reason, "", nil)
 			wantError(t, err, c.want)
 		})
 	}
-	if _, err := r.Undo(t.Context(), ann.Guild, "", 0); err == nil {
+	if _, err := r.Undo(t.Context(), ann.Guild, store.Moderator{}, 0); err == nil {
 		t.Error("nobody took something back")
 	}
 	for _, o := range []store.Owner{{Player: "1"}, {Guild: "1"}} {
-		_, err := r.Grant(t.Context(), o, mod, "x", 1)
+		_, err := r.Grant(t.Context(), o, byMod, "x", 1)
 		wantError(t, err, store.ErrOwner)
-		_, err = r.Reset(t.Context(), o, mod, "x")
+		_, err = r.Reset(t.Context(), o, byMod, "x")
 		wantError(t, err, store.ErrOwner)
 	}
 	_, err := r.resetServer(t.Context(), "", mod, "x", "", nil)
 	wantError(t, err, store.ErrOwner)
-	_, err = r.Reset(t.Context(), store.Owner{Guild: "100", Player: "77"}, mod, "x")
+	_, err = r.Reset(t.Context(), store.Owner{Guild: "100", Player: "77"}, byMod, "x")
 	wantError(t, err, store.ErrNoAccount)
 	r.balanced()
 }
@@ -193,7 +193,7 @@ func TestResetEndsRoundsFirst(t *testing.T) {
 				if c.status == store.Void && (end.Round.Stake != 0 || end.Round.Turn != 0 || end.Round.Ticket != "" || end.Round.ClientSeed != "") {
 					t.Errorf("%s: void with something played: %+v", how, end.Round)
 				}
-				_, err = r.Play(t.Context(), v.Round.ID, ann.Player, v.Round.Turn, here, nextlevel.Stop)
+				_, err = r.rounds(ann).Play(t.Context(), v.Round.ID, ann.Player, v.Round.Turn, here, nextlevel.Stop)
 				wantError(t, err, store.ErrStale)
 				if next := r.start(ann, "1"); next.Round.Nonce != 2 {
 					t.Errorf("%s: the next round has nonce %d", how, next.Round.Nonce)
@@ -229,4 +229,44 @@ func TestResetKeepsHistory(t *testing.T) {
 		t.Errorf("reset to what the server has set: %+v", c)
 	}
 	r.balanced()
+}
+
+// A request that comes twice changes something once, after a restart too, and
+// hears both times what it has done. Another of the same words is another.
+func TestRequestComesTwice(t *testing.T) {
+	t.Parallel()
+	for name, do := range map[string]func(*rig, store.Moderator) (store.Change, error){
+		"grant": func(r *rig, by store.Moderator) (store.Change, error) { return r.Grant(t.Context(), ann, by, "x", 5) },
+		"set":   func(r *rig, by store.Moderator) (store.Change, error) { return r.Set(t.Context(), ann, by, "x", 50) },
+		"reset": func(r *rig, by store.Moderator) (store.Change, error) { return r.Reset(t.Context(), ann, by, "x") },
+		"undo":  func(r *rig, by store.Moderator) (store.Change, error) { return r.Undo(t.Context(), ann.Guild, by, 0) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			r := newRig(t)
+			r.grant(ann, 7)
+			r.grant(ann, 8)
+			first, err := do(r, store.Moderator{Player: mod, Request: "r1"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			r.start(ann, "3") // what a second reset would void, and a second set give back
+			balance := r.balance(ann)
+			r.reopen()
+			again, err := do(r, store.Moderator{Player: mod, Request: "r1"})
+			if err != nil || again != first {
+				t.Errorf("the second time it is %+v, %v\nwas %+v", again, err, first)
+			}
+			if got := r.balance(ann); got != balance {
+				t.Errorf("balance %d, want %d", got, balance)
+			}
+			if n := len(r.changes(ann.Guild, "")); n != 3 {
+				t.Errorf("%d changes", n)
+			}
+			if other, err := do(r, store.Moderator{Player: mod, Request: "r2"}); err != nil || other.ID == first.ID {
+				t.Errorf("another request: %+v, %v", other, err)
+			}
+			r.balanced()
+		})
+	}
 }

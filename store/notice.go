@@ -4,8 +4,6 @@ import (
 	"context"
 	"fmt"
 	"time"
-
-	"github.com/jmoiron/sqlx"
 )
 
 // noticeLimit is how long a message may lag behind before nobody minds.
@@ -13,7 +11,7 @@ const noticeLimit = 7 * 24 * time.Hour
 
 // owe remembers that a round's message has to say that inactivity ended it.
 // Paying does not wait for Discord, and an outage or a crash forgets nothing.
-func (s *Store) owe(ctx context.Context, tx *sqlx.Tx, row *roundRow) error {
+func (s *Store) owe(ctx context.Context, tx transaction, row *roundRow) error {
 	if row.Message == "" {
 		return nil
 	}
@@ -44,7 +42,7 @@ func (s *Store) Notices(ctx context.Context, limit int) ([]RoundID, error) {
 // Told forgets a round's notice: its message says it, or cannot be changed any
 // more. Telling twice is no error.
 func (s *Store) Told(ctx context.Context, id RoundID) error {
-	_, err := write(ctx, s.writer, func(ctx context.Context, tx *sqlx.Tx) (struct{}, error) {
+	_, err := write(ctx, s.writer, func(ctx context.Context, tx transaction) (struct{}, error) {
 		_, err := tx.ExecContext(ctx, `
 			DELETE FROM notices WHERE round = (SELECT number FROM rounds WHERE id = ?) OR since <= ?`,
 			id, s.now().Add(-noticeLimit).UnixMilli())

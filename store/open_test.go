@@ -142,7 +142,7 @@ func TestLocked(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
 	begun := time.Now()
-	_, err = r.Start(ctx, v.Round.ID, ann.Player, "1", here)
+	_, err = r.rounds(ann).Start(ctx, v.Round.ID, ann.Player, "1", here)
 	wantError(t, err, store.ErrUnavailable)
 	if took := time.Since(begun); took > time.Second {
 		t.Errorf("the caller waited %v", took)
@@ -239,7 +239,7 @@ func TestDiskFull(t *testing.T) {
 	const jobs = 8
 	for range jobs {
 		go func() {
-			failed <- r.Write(context.Background(), func(ctx context.Context, tx *sqlx.Tx) error {
+			failed <- r.Write(context.Background(), func(ctx context.Context, tx store.Transaction) error {
 				_, err := tx.ExecContext(ctx, `UPDATE accounts SET client_seed = hex(zeroblob(200000))`)
 				return err
 			})
@@ -248,7 +248,7 @@ func TestDiskFull(t *testing.T) {
 	r.waitQueued(jobs)
 	played := make(chan error)
 	go func() { // needs no new page, and shares a transaction with those that do
-		_, err := r.Play(context.Background(), v.Round.ID, ann.Player, 0, here, "pick 1")
+		_, err := r.rounds(ann).Play(context.Background(), v.Round.ID, ann.Player, 0, here, "pick 1")
 		played <- err
 	}()
 	r.waitQueued(jobs + 1)

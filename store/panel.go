@@ -5,8 +5,6 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/jmoiron/sqlx"
-
 	"github.com/palier-bot/palier/games"
 )
 
@@ -35,7 +33,7 @@ func (s *Store) Panel(ctx context.Context, o Owner, game string) (View, error) {
 	if !errors.Is(err, ErrNoAccount) && !errors.Is(err, ErrNoRound) {
 		return v, err
 	}
-	return write(ctx, s.writer, func(ctx context.Context, tx *sqlx.Tx) (View, error) {
+	return write(ctx, s.writer, func(ctx context.Context, tx transaction) (View, error) {
 		account, err := s.ensureAccount(ctx, tx, o)
 		if err != nil {
 			return View{}, err
@@ -51,16 +49,8 @@ func (s *Store) Panel(ctx context.Context, o Owner, game string) (View, error) {
 	})
 }
 
-// Draft changes what a player has chosen so far on the panel of a waiting
-// round, which is text of the caller's own. Edit gets the present draft and
-// returns the new one, so that two changes at once both count; its error comes
-// back wrapped, and nothing has changed then. It may be called more than once.
-func (s *Store) Draft(ctx context.Context, id RoundID, player PlayerID, edit func(string) (string, error)) (View, error) {
-	return s.change(ctx, id, drafting(player, edit), nil)
-}
-
 func drafting(player PlayerID, edit func(string) (string, error)) alter {
-	return func(ctx context.Context, tx *sqlx.Tx, row *roundRow) (games.Round, error) {
+	return func(ctx context.Context, tx transaction, row *roundRow) (games.Round, error) {
 		switch {
 		case row.Player != player:
 			return nil, ErrNotOwner

@@ -7,24 +7,11 @@ import (
 	"strings"
 	"time"
 
-	"github.com/jmoiron/sqlx"
-
 	"github.com/palier-bot/palier/games"
 )
 
-// Play applies actions to a round in play, in order, all or none; those after
-// the end of the round are left out. turn is how many actions the caller has
-// seen: if the round has had more, that is ErrStale. A round that ends is paid,
-// its seed revealed and the next one made, in the same transaction. A refusal
-// of the game's rules comes back wrapped.
-func (s *Store) Play(
-	ctx context.Context, id RoundID, player PlayerID, turn int, at Message, actions ...games.Action,
-) (View, error) {
-	return s.change(ctx, id, s.playing(player, turn, at, actions), nil)
-}
-
 func (s *Store) playing(player PlayerID, turn int, at Message, actions []games.Action) alter {
-	return func(ctx context.Context, tx *sqlx.Tx, row *roundRow) (games.Round, error) {
+	return func(ctx context.Context, tx transaction, row *roundRow) (games.Round, error) {
 		switch {
 		case row.Player != player:
 			return nil, ErrNotOwner
@@ -74,7 +61,7 @@ type progress struct {
 
 // keep writes what has changed in a round that was started or played and, if
 // it is over, settles it.
-func (s *Store) keep(ctx context.Context, tx *sqlx.Tx, row *roundRow, play games.Round, p progress) error {
+func (s *Store) keep(ctx context.Context, tx transaction, row *roundRow, play games.Round, p progress) error {
 	row.ActedAt, row.IdleSince, row.idleBefore = milliseconds(p.now), sql.Null[int64]{}, row.IdleSince
 	if p.at != (Message{}) {
 		row.Channel, row.Message, row.Locale = p.at.Channel, p.at.ID, p.at.Locale
@@ -116,7 +103,7 @@ func (s *Store) keep(ctx context.Context, tx *sqlx.Tx, row *roundRow, play games
 // keepMove is keep for a round that was in play and still is, which is most of
 // what is ever written: of a column that is named, SQLite would write the indexes
 // again even where its value stays.
-func keepMove(ctx context.Context, tx *sqlx.Tx, row *roundRow) error {
+func keepMove(ctx context.Context, tx transaction, row *roundRow) error {
 	_, err := tx.ExecContext(ctx, `
 		UPDATE rounds
 		   SET actions = ?, turn = ?, channel = ?, message = ?, locale = ?, acted_at = ?
@@ -133,7 +120,7 @@ func keepMove(ctx context.Context, tx *sqlx.Tx, row *roundRow) error {
 
 // settle pays a round that has ended and makes the one that comes after it,
 // with the same ticket in its panel.
-func (s *Store) settle(ctx context.Context, tx *sqlx.Tx, row *roundRow, p progress) error {
+func (s *Store) settle(ctx context.Context, tx transaction, row *roundRow, p progress) error {
 	if row.Payout > 0 {
 		if err := post(ctx, tx, entry{
 			Account: row.Account, Kind: kindPayout, Amount: row.Payout,

@@ -56,27 +56,27 @@ func (w *world) step(t rapid.TB, who, what, how int) {
 			m.balance = 7
 		}
 	}
-	before := v
+	before, rounds := v, w.rounds(o)
 	switch id, turn := v.Round.ID, v.Round.Turn; what % 10 {
 	case 0, 1:
-		v, err = w.Start(ctx, id, o.Player, games.Ticket([]string{"1", "2", "3", "4"}[how%4]), here)
+		v, err = rounds.Start(ctx, id, o.Player, games.Ticket([]string{"1", "2", "3", "4"}[how%4]), here)
 	case 2, 3, 4:
-		v, err = w.Play(ctx, id, o.Player, turn, here, nextlevel.Pick(how%52))
+		v, err = rounds.Play(ctx, id, o.Player, turn, here, nextlevel.Pick(how%52))
 	case 5:
-		v, err = w.Play(ctx, id, o.Player, turn, here, []games.Action{nextlevel.Stop, nextlevel.Continue}[how%2])
+		v, err = rounds.Play(ctx, id, o.Player, turn, here, []games.Action{nextlevel.Stop, nextlevel.Continue}[how%2])
 	case 6:
-		v, err = w.Play(ctx, id, o.Player, turn, here, append(picks(1+turn, 5), nextlevel.Stop)...)
+		v, err = rounds.Play(ctx, id, o.Player, turn, here, append(picks(1+turn, 5), nextlevel.Stop)...)
 	case 7:
 		switch how % 4 {
 		case 0:
 			w.clock.pass(time.Second)
 			v, err = w.Expire(ctx, id, w.clock.Now())
 		case 1:
-			v, err = w.Play(ctx, id, o.Player, turn-1, here, nextlevel.Pick(1))
+			v, err = rounds.Play(ctx, id, o.Player, turn-1, here, nextlevel.Pick(1))
 		case 2:
 			gone, cancel := context.WithCancel(ctx)
 			cancel()
-			_, err = w.Start(gone, id, o.Player, "1", here)
+			_, err = rounds.Start(gone, id, o.Player, "1", here)
 		case 3:
 			w.reopen()
 		}
@@ -134,19 +134,19 @@ func (w *world) club(t rapid.TB, who, how int) {
 		if how%16 > 8 {
 			amount = -amount
 		}
-		_, err := w.Grant(ctx, o, mod, "x", amount)
+		_, err := w.Grant(ctx, o, byMod, "x", amount)
 		if allowed := m.balance+amount >= 0; (err == nil) != allowed {
 			t.Fatalf("%d to %d: %v", amount, m.balance, err)
 		} else if allowed {
 			m.balance += amount
 		}
 	case 3:
-		if _, err := w.Set(ctx, o, mod, "x", amount); err != nil {
+		if _, err := w.Set(ctx, o, byMod, "x", amount); err != nil {
 			t.Fatal(err)
 		}
 		m.balance = amount
 	case 4:
-		if _, err := w.Reset(ctx, o, mod, "x"); err != nil {
+		if _, err := w.Reset(ctx, o, byMod, "x"); err != nil {
 			t.Fatal(err)
 		}
 		m.reset()
@@ -203,7 +203,7 @@ func (w *world) resetAll(t rapid.TB, guild store.GuildID) {
 }
 
 func (w *world) undo(t rapid.TB, guild store.GuildID) {
-	c, err := w.Undo(context.Background(), guild, mod, 0)
+	c, err := w.Undo(context.Background(), guild, byMod, 0)
 	switch {
 	case errors.Is(err, store.ErrNoChange), errors.Is(err, store.ErrUndoFunds), errors.Is(err, store.ErrUndoForgotten),
 		errors.Is(err, store.ErrUndoOld):

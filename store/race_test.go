@@ -45,7 +45,7 @@ func TestOnePressTakes(t *testing.T) {
 	r := newRig(t)
 	v := r.start(ann, "1")
 	through := atOnce(t, func(i int) error {
-		got, err := r.Play(context.Background(), v.Round.ID, ann.Player, 0, here, nextlevel.Pick(i+1))
+		got, err := r.rounds(ann).Play(context.Background(), v.Round.ID, ann.Player, 0, here, nextlevel.Pick(i+1))
 		if got.Round.Turn != 1 {
 			t.Errorf("after the press the turn is %d", got.Round.Turn)
 		}
@@ -61,7 +61,7 @@ func TestOneStake(t *testing.T) {
 	r := newRig(t)
 	v := r.panel(ann)
 	through := atOnce(t, func(int) error {
-		_, err := r.Start(context.Background(), v.Round.ID, ann.Player, "3", here)
+		_, err := r.rounds(ann).Start(context.Background(), v.Round.ID, ann.Player, "3", here)
 		return err
 	})
 	if balance := r.balance(ann); through != 1 || balance != 97 {
@@ -101,7 +101,7 @@ func TestDoubleStopPaysOnce(t *testing.T) {
 		if i%4 == 0 { // the sweep is one of them
 			got, err = r.Expire(context.Background(), v.Round.ID, r.clock.Now())
 		} else {
-			got, err = r.Play(context.Background(), v.Round.ID, ann.Player, v.Round.Turn, here, nextlevel.Stop)
+			got, err = r.rounds(ann).Play(context.Background(), v.Round.ID, ann.Player, v.Round.Turn, here, nextlevel.Stop)
 		}
 		if got.Round.Payout != 4 || got.Round.Status != store.Won {
 			t.Errorf("a late stop sees %+v", got.Round)
@@ -132,9 +132,9 @@ func TestGivingUpAtRandom(t *testing.T) {
 				var err error
 				before := v
 				if v.Round.Status == store.Waiting {
-					next, err = r.Start(ctx, v.Round.ID, o.Player, "3", here)
+					next, err = r.rounds(o).Start(ctx, v.Round.ID, o.Player, "3", here)
 				} else {
-					next, err = r.Play(ctx, v.Round.ID, o.Player, v.Round.Turn, here, choose(random, v.Round))
+					next, err = r.rounds(o).Play(ctx, v.Round.ID, o.Player, v.Round.Turn, here, choose(random, v.Round))
 				}
 				cancel()
 				if err != nil {

@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/jmoiron/sqlx"
-
 	"github.com/palier-bot/palier/games"
 )
 
@@ -65,18 +63,25 @@ const resetSlice = 5000
 // ErrRange for the season, ErrResetSince, and ErrNoAccount if there is no account
 // at all.
 func (s *Store) ResetAll(
-	ctx context.Context, guild GuildID, actor PlayerID, reason, season string, last int64, progress func(done, total int),
+	ctx context.Context, guild GuildID, by Moderator, reason, season string, last int64, progress func(done, total int),
 ) (ResetResult, error) {
 	if guild == "" {
 		return ResetResult{}, ErrOwner
 	}
-	if err := errors.Join(checkReason(actor, reason), checkText("season", season, 0, maxSeason)); err != nil {
+	if err := errors.Join(checkReason(by.Player, reason), checkText("season", season, 0, maxSeason)); err != nil {
 		return ResetResult{}, err
 	}
 	if progress == nil {
 		progress = func(int, int) {}
 	}
-	return writeAlone(ctx, s.writer, func(ctx context.Context, tx *sqlx.Tx) (ResetResult, error) {
+	return writeAlone(ctx, s.writer, func(ctx context.Context, tx transaction) (ResetResult, error) {
+		if done, err := changeBy(ctx, tx, guild, by.Request); !errors.Is(err, ErrNoChange) {
+			if err != nil {
+				return ResetResult{}, err
+			}
+			ended, err := seasonOf(ctx, tx, done.ID)
+			return ResetResult{Change: done.change(), Season: ended}, err
+		}
 		switch newest, err := lastReset(ctx, tx, guild); {
 		case err != nil:
 			return ResetResult{}, err
@@ -84,13 +89,13 @@ func (s *Store) ResetAll(
 			return ResetResult{}, ErrResetSince
 		}
 		now := s.now()
-		c := changeRow{Guild: guild, Kind: ChangedResetAll, Actor: actor, Reason: reason, At: now.UnixMilli()}
+		c := changeRow{Guild: guild, Kind: ChangedResetAll, Actor: by.Player, Reason: reason, Request: by.Request, At: now.UnixMilli()}
 		return s.resetAll(ctx, tx, c, season, now, progress)
 	})
 }
 
 func (s *Store) resetAll(
-	ctx context.Context, tx *sqlx.Tx, c changeRow, name string, now time.Time, report func(done, total int),
+	ctx context.Context, tx transaction, c changeRow, name string, now time.Time, report func(done, total int),
 ) (ResetResult, error) {
 	settings, err := s.settings(ctx, tx, c.Guild)
 	if err != nil {
@@ -164,7 +169,7 @@ const inSlice = `id BETWEEN ? AND ? AND +guild = ? AND forgotten_at IS NULL`
 
 func (s slice) args() []any { return []any{s.from, s.to, s.guild} }
 
-func slices(ctx context.Context, tx *sqlx.Tx, guild GuildID) ([]slice, error) {
+func slices(ctx context.Context, tx transaction, guild GuildID) ([]slice, error) {
 	var ids []int64
 	if err := tx.SelectContext(ctx, &ids, `
 		SELECT id FROM accounts WHERE guild = ? AND forgotten_at IS NULL ORDER BY id`, guild); err != nil {
@@ -179,7 +184,7 @@ func slices(ctx context.Context, tx *sqlx.Tx, guild GuildID) ([]slice, error) {
 }
 
 // concludeAll is conclude for all accounts of a server.
-func (s *Store) concludeAll(ctx context.Context, tx *sqlx.Tx, guild GuildID, p progress) (ended, error) {
+func (s *Store) concludeAll(ctx context.Context, tx transaction, guild GuildID, p progress) (ended, error) {
 	const inPlay = `FROM rounds r JOIN accounts a ON a.id = r.account
 		WHERE a.guild = ? AND r.ended_at IS NULL AND r.status = 'playing'`
 	// Those that the rules end are marked; they take a replay each.

@@ -41,7 +41,7 @@ func TestResetAllHoldsNobodyUp(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
 	begun := time.Now()
-	_, err := r.Start(ctx, v.Round.ID, ann.Player, "1", here)
+	_, err := r.rounds(ann).Start(ctx, v.Round.ID, ann.Player, "1", here)
 	wantError(t, err, store.ErrUnavailable)
 	if took := time.Since(begun); took > time.Second {
 		t.Errorf("the caller waited %v", took)
@@ -123,7 +123,7 @@ func TestResetAllOnce(t *testing.T) {
 	results := make(chan error, 8)
 	for range cap(results) {
 		go func() {
-			_, err := r.ResetAll(context.Background(), ann.Guild, mod, "x", "", seen.Last, nil)
+			_, err := r.ResetAll(context.Background(), ann.Guild, byMod, "x", "", seen.Last, nil)
 			results <- err
 		}()
 	}
@@ -137,5 +137,28 @@ func TestResetAllOnce(t *testing.T) {
 	}
 	if n := len(r.changes(ann.Guild, "")); done != 1 || n != 1 {
 		t.Errorf("%d have reset, in %d changes", done, n)
+	}
+}
+
+// The form of a reset that comes twice resets once, and hears both times of it.
+func TestResetAllComesTwice(t *testing.T) {
+	t.Parallel()
+	r := newRig(t)
+	r.play(r.start(ann, "2"), append(picks(1, 5), "stop")...)
+	by := store.Moderator{Player: mod, Request: "r1"}
+	first, err := r.ResetAll(t.Context(), ann.Guild, by, "x", "spring", 0, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.start(ann, "3")
+	again, err := r.ResetAll(t.Context(), ann.Guild, by, "x", "spring", 0, nil)
+	if err != nil || again != first {
+		t.Errorf("the second time it is %+v, %v\nwas %+v", again, err, first)
+	}
+	if got := r.balance(ann); got != 97 {
+		t.Errorf("balance %d", got)
+	}
+	if list, err := r.Seasons(t.Context(), ann.Guild); err != nil || len(list) != 1 {
+		t.Errorf("seasons %v, %v", list, err)
 	}
 }

@@ -8,14 +8,14 @@ import (
 	"os"
 	"time"
 
-	"github.com/jmoiron/sqlx"
-
 	"github.com/palier-bot/palier/games"
 )
 
 var (
 	// ErrInUse refuses to replace a database that a program has open.
 	ErrInUse = errors.New("a program has the database open")
+	// ErrRestoring refuses a second restoration of one database at the same time.
+	ErrRestoring = errors.New("the database is being restored already")
 	// ErrUnsound refuses to restore a copy in which something is wrong. It is an
 	// *UnsoundError.
 	ErrUnsound = errors.New("the copy is not sound")
@@ -49,9 +49,9 @@ type Restored struct {
 // what was interrupted can be done again. Only if the old one is damaged, or its
 // file system knows no links, there is none for a moment.
 //
-// Refusals: ErrInUse, ErrUnsound, ErrSameFile, ErrNewerSchema, ErrForeign; a file that cannot
-// be read is ErrUnavailable.
-func Restore(ctx context.Context, file, path string, list games.Catalog) (_ Restored, err error) {
+// Refusals: ErrInUse, ErrRestoring, ErrUnsound, ErrSameFile, ErrNewerSchema, ErrForeign;
+// a file that cannot be read is ErrUnavailable.
+func Restore(ctx context.Context, file, path string, list games.Catalog) (r Restored, err error) {
 	defer func() {
 		if err != nil {
 			err = fmt.Errorf("restoring %q from %q: %w", path, file, storage(err))
@@ -60,6 +60,17 @@ func Restore(ctx context.Context, file, path string, list games.Catalog) (_ Rest
 	if same(file, path) {
 		return Restored{}, ErrSameFile
 	}
+	err = oneRestoration(ctx, path, func() (err error) {
+		r, err = restore(ctx, file, path, list)
+		return err
+	})
+	if err != nil {
+		return Restored{}, err
+	}
+	return r, nil
+}
+
+func restore(ctx context.Context, file, path string, list games.Catalog) (_ Restored, err error) {
 	// Before the work, so that who forgot to stop the bot is told at once.
 	if _, err := os.Stat(path); err == nil {
 		if err := unused(ctx, path, func() error { return nil }); err != nil {
@@ -137,11 +148,12 @@ func peopled(ctx context.Context, file string) error {
 
 // voidOpen takes every open round back.
 func (s *Store) voidOpen(ctx context.Context) (Restored, error) {
-	return writeAlone(ctx, s.writer, func(ctx context.Context, tx *sqlx.Tx) (r Restored, err error) {
+	return writeAlone(ctx, s.writer, func(ctx context.Context, tx transaction) (r Restored, err error) {
 		at := s.now().UnixMilli()
-		if err := tx.QueryRowxContext(ctx, `
-			SELECT coalesce(sum(status = 'playing'), 0), coalesce(sum(stake), 0), coalesce(sum(status = 'waiting'), 0)
-			  FROM rounds WHERE ended_at IS NULL`).Scan(&r.Voided, &r.Coins, &r.Waiting); err != nil {
+		if err := tx.GetContext(ctx, &r, `
+			SELECT coalesce(sum(status = 'playing'), 0) AS voided, coalesce(sum(stake), 0) AS coins,
+			       coalesce(sum(status = 'waiting'), 0) AS waiting
+			  FROM rounds WHERE ended_at IS NULL`); err != nil {
 			return r, fmt.Errorf("counting open rounds: %w", err)
 		}
 		if _, err := postAll(ctx, tx, entry{Kind: kindVoid, At: at}, `

@@ -6,6 +6,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/palier-bot/palier/games"
@@ -64,9 +66,9 @@ func TestRestore(t *testing.T) {
 			t.Errorf("round %s: %s, %v", id, v.Round.Status, err)
 		}
 	}
-	_, err = r.Play(t.Context(), level.Round.ID, ann.Player, level.Round.Turn, here, "stop")
+	_, err = r.rounds(ann).Play(t.Context(), level.Round.ID, ann.Player, level.Round.Turn, here, "stop")
 	wantError(t, err, store.ErrStale)
-	_, err = r.Start(t.Context(), waiting.Round.ID, ben.Player, "1", here)
+	_, err = r.rounds(ann).Start(t.Context(), waiting.Round.ID, ben.Player, "1", here)
 	wantError(t, err, store.ErrStale)
 	if v, err := r.Round(t.Context(), won.Round.ID); err != nil || v.Round.Status != store.Won {
 		t.Errorf("a round that had ended is %s, %v", v.Round.Status, err)
@@ -129,6 +131,41 @@ func TestRestoreOfWhatIsLost(t *testing.T) {
 				t.Errorf("findings: %v, %v", found, err)
 			}
 		})
+	}
+}
+
+// Of restorations that come at once, each is done whole or refused.
+func TestRestoreAtOnce(t *testing.T) {
+	t.Parallel()
+	r := newRig(t)
+	r.play(r.start(ann, "2"), append(picks(1, 5), "stop")...)
+	file := r.backup()
+	if err := r.Close(); err != nil {
+		t.Fatal(err)
+	}
+	var wait sync.WaitGroup
+	var done atomic.Int64
+	for range 6 {
+		wait.Go(func() {
+			_, err := store.Restore(t.Context(), file, r.path, r.options.Games)
+			if err == nil {
+				done.Add(1)
+			} else if !errors.Is(err, store.ErrRestoring) {
+				t.Error(err)
+			}
+		})
+	}
+	wait.Wait()
+	asides, err := filepath.Glob(r.path + ".*.aside")
+	if err != nil || done.Load() == 0 || len(asides) != int(done.Load()) {
+		t.Errorf("%d are done, put aside: %v, %v", done.Load(), asides, err)
+	}
+	if left, err := filepath.Glob(r.path + ".restoring*"); err != nil || len(left) > 0 {
+		t.Errorf("it leaves %v, %v", left, err)
+	}
+	r.open()
+	if got := r.balance(ann); got != 102 {
+		t.Errorf("balance %d", got)
 	}
 }
 

@@ -40,17 +40,17 @@ func TestDraft(t *testing.T) {
 	t.Parallel()
 	r := newRig(t)
 	v := r.panel(ann)
-	v, err := r.Draft(t.Context(), v.Round.ID, ann.Player, drafted("3"))
+	v, err := r.rounds(ann).Draft(t.Context(), v.Round.ID, ann.Player, drafted("3"))
 	if err != nil || v.Round.Draft != "3" || r.panel(ann).Round.Draft != "3" {
 		t.Fatalf("draft %q, %v", v.Round.Draft, err)
 	}
-	_, err = r.Draft(t.Context(), v.Round.ID, ben.Player, drafted("1"))
+	_, err = r.rounds(ann).Draft(t.Context(), v.Round.ID, ben.Player, drafted("1"))
 	wantError(t, err, store.ErrNotOwner)
-	_, err = r.Draft(t.Context(), "00000000", ann.Player, drafted("1"))
+	_, err = r.rounds(ann).Draft(t.Context(), "00000000", ann.Player, drafted("1"))
 	wantError(t, err, store.ErrNoRound)
 
 	started := r.start(ann, "2")
-	v, err = r.Draft(t.Context(), v.Round.ID, ann.Player, drafted("1"))
+	v, err = r.rounds(ann).Draft(t.Context(), v.Round.ID, ann.Player, drafted("1"))
 	wantError(t, err, store.ErrStale)
 	if v.Round.Status != store.Playing || v.Round.Ticket != "2" || v.Round.Draft != "" {
 		t.Errorf("with ErrStale came %+v", v.Round)
@@ -83,7 +83,7 @@ func TestRestartAfterEveryStep(t *testing.T) {
 		v := again(r.panel(ann))
 		moves := append(r.good(v.Round, 5), nextlevel.Continue)
 		moves = append(append(moves, r.good(v.Round, 9)[5:]...), nextlevel.Stop)
-		v, err := r.Start(t.Context(), v.Round.ID, ann.Player, "3", here)
+		v, err := r.rounds(ann).Start(t.Context(), v.Round.ID, ann.Player, "3", here)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -133,7 +133,7 @@ func TestRefusalsChangeNothing(t *testing.T) {
 		"a number off the end": {id, ann.Player, turn, picks(51, 51), nextlevel.ErrNumber},
 	} {
 		t.Run(name, func(t *testing.T) {
-			got, err := r.Play(t.Context(), c.id, c.player, c.turn, store.Message{ID: "else"}, c.actions...)
+			got, err := r.rounds(v.Round.Owner).Play(t.Context(), c.id, c.player, c.turn, store.Message{ID: "else"}, c.actions...)
 			wantError(t, err, c.want)
 			if errors.Is(err, store.ErrStale) != (got.Round.ID != "") {
 				t.Errorf("with %v came the view %+v", err, got)
@@ -159,7 +159,7 @@ func TestFunds(t *testing.T) {
 	t.Parallel()
 	r := newRig(t, opening(2))
 	v := r.panel(ann)
-	_, err := r.Start(t.Context(), v.Round.ID, ann.Player, "3", here)
+	_, err := r.rounds(ann).Start(t.Context(), v.Round.ID, ann.Player, "3", here)
 	wantError(t, err, store.ErrFunds)
 	var funds *store.FundsError
 	if !errors.As(err, &funds) || *funds != (store.FundsError{Balance: 2, Price: 3}) {
@@ -185,7 +185,7 @@ func TestDraftEdits(t *testing.T) {
 	var clicks sync.WaitGroup
 	for range 32 {
 		clicks.Go(func() {
-			_, err := r.Draft(t.Context(), v.Round.ID, ann.Player, func(draft string) (string, error) {
+			_, err := r.rounds(ann).Draft(t.Context(), v.Round.ID, ann.Player, func(draft string) (string, error) {
 				return draft + "x", nil
 			})
 			if err != nil {
@@ -195,7 +195,7 @@ func TestDraftEdits(t *testing.T) {
 	}
 	clicks.Wait()
 	refusal := errors.New("no more")
-	_, err := r.Draft(t.Context(), v.Round.ID, ann.Player, func(string) (string, error) { return "lost", refusal })
+	_, err := r.rounds(ann).Draft(t.Context(), v.Round.ID, ann.Player, func(string) (string, error) { return "lost", refusal })
 	if !errors.Is(err, refusal) {
 		t.Errorf("the refusal of an edit comes back as %v", err)
 	}

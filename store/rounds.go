@@ -3,8 +3,6 @@ package store
 import (
 	"context"
 
-	"github.com/jmoiron/sqlx"
-
 	"github.com/palier-bot/palier/games"
 )
 
@@ -41,26 +39,37 @@ func (r Rounds) Round(ctx context.Context, id RoundID) (View, error) {
 	return v, r.check(v.Round.Guild, v.Round.Game)
 }
 
-// Start is Store.Start.
+// Start takes the stake of a waiting round and locks its ticket and client
+// seed; a player who has set none is given a random one. Nothing that the draw
+// decides is known to anybody before. Refusals: games.ErrTicket, ErrFunds,
+// ErrBreak and ErrLimit (see Limits), ErrNotOwner, ErrNoRound, and ErrStale when
+// the round is no longer waiting.
 func (r Rounds) Start(ctx context.Context, id RoundID, player PlayerID, t games.Ticket, at Message) (View, error) {
 	return r.store.change(ctx, id, r.only(r.store.starting(player, t, at)), r.ahead)
 }
 
-// Play is Store.Play.
+// Play applies actions to a round in play, in order, all or none; those after
+// the end of the round are left out. turn is how many actions the caller has
+// seen: if the round has had more, that is ErrStale. A round that ends is paid,
+// its seed revealed and the next one made, in the same transaction. A refusal
+// of the game's rules comes back wrapped.
 func (r Rounds) Play(
 	ctx context.Context, id RoundID, player PlayerID, turn int, at Message, actions ...games.Action,
 ) (View, error) {
 	return r.store.change(ctx, id, r.only(r.store.playing(player, turn, at, actions)), r.ahead)
 }
 
-// Draft is Store.Draft.
+// Draft changes what a player has chosen so far on the panel of a waiting
+// round, which is text of the caller's own. Edit gets the present draft and
+// returns the new one, so that two changes at once both count; its error comes
+// back wrapped, and nothing has changed then. It may be called more than once.
 func (r Rounds) Draft(ctx context.Context, id RoundID, player PlayerID, edit func(string) (string, error)) (View, error) {
 	return r.store.change(ctx, id, r.only(drafting(player, edit)), r.ahead)
 }
 
 // only refuses what would be done to other rounds.
 func (r Rounds) only(do alter) alter {
-	return func(ctx context.Context, tx *sqlx.Tx, row *roundRow) (games.Round, error) {
+	return func(ctx context.Context, tx transaction, row *roundRow) (games.Round, error) {
 		if err := r.check(row.Guild, row.Game); err != nil {
 			return nil, err
 		}

@@ -128,7 +128,7 @@ func (r *rig) move(v store.View, move string) (store.View, error) {
 	ctx := context.Background()
 	id, player, turn := v.Round.ID, v.Round.Player, v.Round.Turn
 	if ticket, ok := strings.CutPrefix(move, "start="); ok {
-		return r.Start(ctx, id, player, games.Ticket(ticket), here)
+		return r.rounds(v.Round.Owner).Start(ctx, id, player, games.Ticket(ticket), here)
 	}
 	switch move {
 	case "restart":
@@ -142,7 +142,7 @@ func (r *rig) move(v store.View, move string) (store.View, error) {
 		}
 		return r.Expire(ctx, id, r.clock.Now())
 	case "stop", "continue":
-		return r.Play(ctx, id, player, turn, here, games.Action(move))
+		return r.rounds(v.Round.Owner).Play(ctx, id, player, turn, here, games.Action(move))
 	}
-	return r.Play(ctx, id, player, turn, here, games.Action("pick "+move))
+	return r.rounds(v.Round.Owner).Play(ctx, id, player, turn, here, games.Action("pick "+move))
 }

@@ -2,10 +2,10 @@ package store
 
 import (
 	"context"
+	"database/sql"
+	"errors"
 	"fmt"
 	"time"
-
-	"github.com/jmoiron/sqlx"
 )
 
 // Season is the standings of a server that were kept when all its accounts were
@@ -22,25 +22,45 @@ func (s *Store) Seasons(ctx context.Context, guild GuildID) ([]Season, error) {
 		return nil, ErrOwner
 	}
 	return read(ctx, s, func(ctx context.Context, q querier) ([]Season, error) {
-		var rows []struct {
-			ID      int64  `db:"id"`
-			Name    string `db:"name"`
-			EndedAt int64  `db:"ended_at"`
-		}
+		var rows []seasonRow
 		if err := q.SelectContext(ctx, &rows, `
 			SELECT id, name, ended_at FROM seasons WHERE guild = ? ORDER BY id DESC`, guild); err != nil {
 			return nil, fmt.Errorf("reading seasons: %w", err)
 		}
 		list := make([]Season, len(rows))
 		for i, r := range rows {
-			list[i] = Season{ID: r.ID, Name: r.Name, Ended: time.UnixMilli(r.EndedAt)}
+			list[i] = r.season()
 		}
 		return list, nil
 	})
 }
 
+// seasonRow is a season as it is kept.
+type seasonRow struct {
+	ID      int64  `db:"id"`
+	Name    string `db:"name"`
+	EndedAt int64  `db:"ended_at"`
+}
+
+func (r seasonRow) season() Season {
+	return Season{ID: r.ID, Name: r.Name, Ended: time.UnixMilli(r.EndedAt)}
+}
+
+// seasonOf returns the season that a change has ended; the zero Season once that
+// was taken back.
+func seasonOf(ctx context.Context, q querier, change int64) (Season, error) {
+	var row seasonRow
+	switch err := q.GetContext(ctx, &row, `SELECT id, name, ended_at FROM seasons WHERE change = ?`, change); {
+	case errors.Is(err, sql.ErrNoRows):
+		return Season{}, nil
+	case err != nil:
+		return Season{}, fmt.Errorf("reading the season that a change has ended: %w", err)
+	}
+	return row.season(), nil
+}
+
 // endSeason keeps that a season has ended by a change; its standings follow.
-func endSeason(ctx context.Context, tx *sqlx.Tx, guild GuildID, name string, change int64, at time.Time) (Season, error) {
+func endSeason(ctx context.Context, tx transaction, guild GuildID, name string, change int64, at time.Time) (Season, error) {
 	done, err := tx.ExecContext(ctx, `
 		INSERT INTO seasons (guild, name, change, ended_at, on_balance, on_win, on_level, on_rounds)
 		SELECT guild, ?, ?, ?, on_balance, on_win, on_level, on_rounds FROM servers WHERE guild = ?`,
@@ -61,7 +81,7 @@ func endSeason(ctx context.Context, tx *sqlx.Tx, guild GuildID, name string, cha
 }
 
 // keepStandings copies standings into a season and begins them anew.
-func keepStandings(ctx context.Context, tx *sqlx.Tx, season int64, part slice) error {
+func keepStandings(ctx context.Context, tx transaction, season int64, part slice) error {
 	if _, err := tx.ExecContext(ctx, `
 		INSERT INTO standings (season, account, balance, biggest_win, best_level, rounds)
 		SELECT ?, id, balance, biggest_win, best_level, rounds FROM accounts WHERE `+inSlice+` ORDER BY id`,
@@ -78,7 +98,7 @@ func keepStandings(ctx context.Context, tx *sqlx.Tx, season int64, part slice) e
 
 // reopenSeason takes back that a season has ended: what was done since counts
 // on top of it.
-func reopenSeason(ctx context.Context, tx *sqlx.Tx, change int64) error {
+func reopenSeason(ctx context.Context, tx transaction, change int64) error {
 	for _, query := range []string{
 		`UPDATE accounts
 		    SET rounds = accounts.rounds + s.rounds,
@@ -99,7 +119,7 @@ func reopenSeason(ctx context.Context, tx *sqlx.Tx, change int64) error {
 }
 
 // leaveSeasons takes an account out of the standings of its server's seasons.
-func leaveSeasons(ctx context.Context, tx *sqlx.Tx, guild GuildID, account int64) error {
+func leaveSeasons(ctx context.Context, tx transaction, guild GuildID, account int64) error {
 	if _, err := tx.ExecContext(ctx, `
 		INSERT INTO moves (guild, season, board, value, account, change)
 		SELECT guild, season, board, value, account, -1 FROM lines WHERE guild = ? AND season > 0 AND account = ?`, guild, account); err != nil {

@@ -10,8 +10,6 @@ import (
 	"fmt"
 	"io"
 	"strings"
-
-	"github.com/jmoiron/sqlx"
 )
 
 // The keys of a database, each for one use and made at its first.
@@ -33,7 +31,7 @@ func secret(ctx context.Context, q querier, name string) ([]byte, error) {
 }
 
 // ensureSecret returns a key, making it if need be.
-func ensureSecret(ctx context.Context, tx *sqlx.Tx, name string) ([]byte, error) {
+func ensureSecret(ctx context.Context, tx transaction, name string) ([]byte, error) {
 	key, err := secret(ctx, tx, name)
 	if key != nil || err != nil {
 		return key, err

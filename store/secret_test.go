@@ -21,7 +21,7 @@ func TestOpenSeedIsSecret(t *testing.T) {
 	playing := r.start(ann, "1")
 	level := r.play(playing, r.good(playing.Round, 5)...)
 	ended := r.play(level, nextlevel.Stop)
-	stale, _ := r.Start(t.Context(), ended.Next.ID, ben.Player, "1", here)
+	stale, _ := r.rounds(ann).Start(t.Context(), ended.Next.ID, ben.Player, "1", here)
 
 	secret := r.entropy.seed(waiting.Round.Commit)
 	next := r.entropy.seed(ended.Next.Commit)

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/jmoiron/sqlx"
-
 	"github.com/palier-bot/palier/games"
 )
 
@@ -100,7 +98,7 @@ func (s *Store) ChangeSettings(
 		return Settings{}, ErrActor
 	}
 	defer s.chosen.forget(guild) // whatever came of it
-	return write(ctx, s.writer, func(ctx context.Context, tx *sqlx.Tx) (Settings, error) {
+	return write(ctx, s.writer, func(ctx context.Context, tx transaction) (Settings, error) {
 		before, err := s.settings(ctx, tx, guild)
 		if err != nil {
 			return Settings{}, err

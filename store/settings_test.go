@@ -14,6 +14,8 @@ import (
 
 const mod store.PlayerID = "9"
 
+var byMod = store.Moderator{Player: mod}
+
 func (r *rig) settings(change func(*store.Settings)) store.Settings {
 	r.t.Helper()
 	s, err := r.ChangeSettings(r.t.Context(), ann.Guild, mod, func(s *store.Settings) error { change(s); return nil })

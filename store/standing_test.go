@@ -154,7 +154,7 @@ func TestSeasons(t *testing.T) {
 	if list, err := r.Seasons(t.Context(), ann.Guild); err != nil || len(list) != 0 {
 		t.Errorf("a season that did not end: %v, %v", list, err)
 	}
-	_, err = r.Undo(t.Context(), ann.Guild, mod, res.Change.ID)
+	_, err = r.Undo(t.Context(), ann.Guild, byMod, res.Change.ID)
 	wantError(t, err, store.ErrUndoDone)
 	r.balanced()
 }

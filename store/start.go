@@ -6,22 +6,11 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/jmoiron/sqlx"
-
 	"github.com/palier-bot/palier/games"
 )
 
-// Start takes the stake of a waiting round and locks its ticket and client
-// seed; a player who has set none is given a random one. Nothing that the draw
-// decides is known to anybody before. Refusals: games.ErrTicket, ErrFunds,
-// ErrBreak and ErrLimit (see Limits), ErrNotOwner, ErrNoRound, and ErrStale when
-// the round is no longer waiting.
-func (s *Store) Start(ctx context.Context, id RoundID, player PlayerID, t games.Ticket, at Message) (View, error) {
-	return s.change(ctx, id, s.starting(player, t, at), nil)
-}
-
 func (s *Store) starting(player PlayerID, t games.Ticket, at Message) alter {
-	return func(ctx context.Context, tx *sqlx.Tx, row *roundRow) (games.Round, error) {
+	return func(ctx context.Context, tx transaction, row *roundRow) (games.Round, error) {
 		switch {
 		case row.Player != player:
 			return nil, ErrNotOwner
@@ -32,7 +21,7 @@ func (s *Store) starting(player PlayerID, t games.Ticket, at Message) alter {
 	}
 }
 
-func (s *Store) start(ctx context.Context, tx *sqlx.Tx, row *roundRow, t games.Ticket, at Message) (games.Round, error) {
+func (s *Store) start(ctx context.Context, tx transaction, row *roundRow, t games.Ticket, at Message) (games.Round, error) {
 	g, err := s.games.Game(row.Game)
 	if err != nil {
 		return nil, err

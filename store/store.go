@@ -85,7 +85,7 @@ func Open(ctx context.Context, path string, o Options) (*Store, error) {
 func open(ctx context.Context, path string, o Options, options url.Values) (_ *Store, err error) {
 	defer func() {
 		if err != nil {
-			err = fmt.Errorf("opening the database %q: %w", path, storage(err))
+			err = fmt.Errorf("opening the database %q: %w", path, storageAt(path, err))
 		}
 	}()
 	s := &Store{path: path, games: o.Games, now: o.Now, entropy: o.Entropy, opening: o.Opening, reached: o.Reached, log: o.Log}
@@ -146,7 +146,11 @@ func open(ctx context.Context, path string, o Options, options url.Values) (_ *S
 	if err := cmp.Or(unseen, lies.complete()); err != nil {
 		return nil, errors.Join(unavailable(err), s.pool.Close(), s.primary.Close())
 	}
-	s.writer = startWriter(s, lies)
+	writing, err := s.primary.Connx(ctx)
+	if err != nil {
+		return nil, errors.Join(err, s.pool.Close(), s.primary.Close())
+	}
+	s.writer = startWriter(s, pen{writing}, lies)
 	return s, nil
 }
 
@@ -200,7 +204,7 @@ func (s *Store) Close() error {
 	s.closing.Do(func() {
 		s.closed.Store(true)
 		s.writer.stop()
-		s.closeErr = errors.Join(s.pool.Close(), checkpoint(s.primary), s.primary.Close())
+		s.closeErr = errors.Join(s.pool.Close(), s.writer.pen.Close(), checkpoint(s.primary), s.primary.Close())
 		if s.closeErr != nil {
 			s.closeErr = fmt.Errorf("closing the database: %w", s.closeErr)
 		}

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/jmoiron/sqlx"
-
 	"github.com/palier-bot/palier/games"
 )
 
@@ -91,6 +89,6 @@ func (s *Store) Ping(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	_, err = write(ctx, s.writer, func(context.Context, *sqlx.Tx) (struct{}, error) { return struct{}{}, nil })
+	_, err = write(ctx, s.writer, func(context.Context, transaction) (struct{}, error) { return struct{}{}, nil })
 	return err
 }

@@ -20,7 +20,7 @@ func TestTotals(t *testing.T) {
 	r.play(r.start(ben, "1"), "pick 50")
 	r.play(r.start(cleo, "3"), append(picks(1, 5), "stop")...)
 	r.start(ann, "2") // is taken back with the reset
-	if _, err := r.Reset(t.Context(), ann, "9", "a test"); err != nil {
+	if _, err := r.Reset(t.Context(), ann, store.Moderator{Player: "9"}, "a test"); err != nil {
 		t.Fatal(err)
 	}
 	r.start(cleo, "1")

@@ -2,8 +2,10 @@ package store_test
 
 import (
 	"bytes"
+	"io/fs"
 	"log/slog"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -26,7 +28,7 @@ func TestMovedWhileOpen(t *testing.T) {
 			}
 			refused := func() {
 				t.Helper()
-				_, err := r.Play(t.Context(), v.Round.ID, ann.Player, 0, here, "pick 1")
+				_, err := r.rounds(ann).Play(t.Context(), v.Round.ID, ann.Player, 0, here, "pick 1")
 				wantError(t, err, store.ErrUnavailable)
 				if f := store.FailureOf(err); f != store.Moved {
 					t.Errorf("the failure is %q", f)
@@ -60,19 +62,61 @@ func TestNoTrouble(t *testing.T) {
 	var log bytes.Buffer
 	r := newRig(t, func(o *store.Options) { o.Log = slog.New(slog.NewTextHandler(&log, nil)) })
 	v := r.start(ann, "1")
-	_, err := r.Play(t.Context(), v.Round.ID, ben.Player, 0, here, "pick 1")
+	_, err := r.rounds(ann).Play(t.Context(), v.Round.ID, ben.Player, 0, here, "pick 1")
 	wantError(t, err, store.ErrNotOwner)
 	if f := store.FailureOf(err); f != "" {
 		t.Errorf("the failure is %q", f)
 	}
 	other(t, r.path, "").MustExec(`CREATE TRIGGER never BEFORE UPDATE ON rounds BEGIN SELECT RAISE(ABORT, 'never'); END`)
-	_, err = r.Play(t.Context(), v.Round.ID, ann.Player, 0, here, "pick 1")
+	_, err = r.rounds(ann).Play(t.Context(), v.Round.ID, ann.Player, 0, here, "pick 1")
 	wantError(t, err, store.ErrUnavailable)
 	if err := r.Close(); err != nil {
 		t.Error(err)
 	}
 	if log.Len() > 0 {
 		t.Errorf("it says %s", log.String())
+	}
+}
+
+// Whoever may not write to a database is told so, and not that it cannot be opened.
+func TestNoPermission(t *testing.T) {
+	t.Parallel()
+	if os.Geteuid() == 0 {
+		t.Skip("root may write anywhere")
+	}
+	for name, c := range map[string]struct {
+		file, folder fs.FileMode
+		gone         bool // the file is yet to be made
+	}{
+		"the file":              {0o400, 0o700, false},
+		"its folder":            {0o600, 0o500, false},
+		"a new one's folder":    {0o600, 0o500, true},
+		"a folder that is shut": {0o600, 0, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			r := newRig(t)
+			path := filepath.Join(t.TempDir(), "palier.db")
+			if err := r.Backup(t.Context(), path); err != nil {
+				t.Fatal(err)
+			}
+			if c.gone {
+				path += ".2"
+			} else if err := os.Chmod(path, c.file); err != nil {
+				t.Fatal(err)
+			}
+			folder := filepath.Dir(path)
+			t.Cleanup(func() { _ = os.Chmod(folder, 0o700) }) // so that it can be removed
+			if err := os.Chmod(folder, c.folder); err != nil {
+				t.Fatal(err)
+			}
+			_, err := store.Open(t.Context(), path, r.options)
+			wantError(t, err, store.ErrUnavailable)
+			wantError(t, err, fs.ErrPermission)
+			if f := store.FailureOf(err); f != store.ReadOnly {
+				t.Errorf("the failure is %q: %v", f, err)
+			}
+		})
 	}
 }
 

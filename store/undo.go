@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/jmoiron/sqlx"
-
 	"github.com/palier-bot/palier/games"
 )
 
@@ -48,14 +46,17 @@ const undoWithin = 7 * 24 * time.Hour
 // counts them.
 //
 // Refusals: ErrNoChange, ErrActor, ErrCap, and those that begin with ErrUndo.
-func (s *Store) Undo(ctx context.Context, guild GuildID, actor PlayerID, change int64) (Change, error) {
+func (s *Store) Undo(ctx context.Context, guild GuildID, by Moderator, change int64) (Change, error) {
 	switch {
 	case guild == "":
 		return Change{}, ErrOwner
-	case actor == "":
+	case by.Player == "":
 		return Change{}, ErrActor
 	}
-	return writeAlone(ctx, s.writer, func(ctx context.Context, tx *sqlx.Tx) (Change, error) {
+	return writeAlone(ctx, s.writer, func(ctx context.Context, tx transaction) (Change, error) {
+		if done, err := changeBy(ctx, tx, guild, by.Request); !errors.Is(err, ErrNoChange) {
+			return done.change(), err
+		}
 		row, err := toUndo(ctx, tx, guild, change)
 		if err != nil {
 			return Change{}, err
@@ -70,7 +71,7 @@ func (s *Store) Undo(ctx context.Context, guild GuildID, actor PlayerID, change 
 			return Change{}, ErrUndoOld
 		}
 		c := changeRow{
-			Guild: guild, Kind: ChangedUndo, Actor: actor, Account: row.Account,
+			Guild: guild, Kind: ChangedUndo, Actor: by.Player, Request: by.Request, Account: row.Account,
 			Undoes: sql.Null[int64]{V: row.ID, Valid: true}, At: now.UnixMilli(),
 		}
 		if row.Kind == ChangedResetAll {
@@ -96,7 +97,7 @@ func toUndo(ctx context.Context, q querier, guild GuildID, id int64) (changeRow,
 	return changeOf(ctx, q, guild, id)
 }
 
-func undoOne(ctx context.Context, tx *sqlx.Tx, c, done changeRow) (Change, error) {
+func undoOne(ctx context.Context, tx transaction, c, done changeRow) (Change, error) {
 	a, err := accountByID(ctx, tx, done.Account.V)
 	switch {
 	case err != nil:
@@ -119,7 +120,7 @@ const undone = `
 	  FROM entries e JOIN accounts a ON a.id = e.account
 	 WHERE e.change = ? AND a.forgotten_at IS NULL`
 
-func undoAll(ctx context.Context, tx *sqlx.Tx, c changeRow) (Change, error) {
+func undoAll(ctx context.Context, tx transaction, c changeRow) (Change, error) {
 	args := []any{MaxBalance, c.Undoes}
 	var newer bool
 	if err := tx.GetContext(ctx, &newer, `

@@ -13,7 +13,7 @@ import (
 
 func (r *rig) undo(id int64) store.Change {
 	r.t.Helper()
-	c, err := r.Undo(context.Background(), ann.Guild, mod, id)
+	c, err := r.Undo(context.Background(), ann.Guild, byMod, id)
 	if err != nil {
 		r.t.Fatal(err)
 	}
@@ -56,7 +56,7 @@ func TestUndo(t *testing.T) {
 
 func (r *rig) set(o store.Owner, balance games.Coins) {
 	r.t.Helper()
-	if _, err := r.Set(context.Background(), o, mod, "corrected", balance); err != nil {
+	if _, err := r.Set(context.Background(), o, byMod, "corrected", balance); err != nil {
 		r.t.Fatal(err)
 	}
 }
@@ -67,7 +67,7 @@ func TestUndoRefuses(t *testing.T) {
 	refuse := func(id int64, want error) {
 		t.Helper()
 		before := len(r.changes(ann.Guild, ""))
-		_, err := r.Undo(t.Context(), ann.Guild, mod, id)
+		_, err := r.Undo(t.Context(), ann.Guild, byMod, id)
 		wantError(t, err, want)
 		if n := len(r.changes(ann.Guild, "")); n != before {
 			t.Errorf("refused, and yet audited")
@@ -123,7 +123,7 @@ func TestConcurrentUndosTakeBackOnce(t *testing.T) {
 	var wait sync.WaitGroup
 	for range crowd {
 		wait.Go(func() {
-			if _, err := r.Undo(context.Background(), ann.Guild, mod, given.ID); err == nil {
+			if _, err := r.Undo(context.Background(), ann.Guild, byMod, given.ID); err == nil {
 				through.Add(1)
 			} else {
 				wantError(t, err, store.ErrUndoDone)

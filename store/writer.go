@@ -8,8 +8,6 @@ import (
 	"runtime/debug"
 	"sync"
 	"sync/atomic"
-
-	"github.com/jmoiron/sqlx"
 )
 
 // maxBatch bounds how many jobs share a transaction, and so how long the first
@@ -18,7 +16,7 @@ const maxBatch = 128
 
 // work is what a job does in its transaction. It may run more than once, so it
 // must set its results afresh; of several runs only the last one counts.
-type work func(context.Context, *sqlx.Tx) error
+type work func(context.Context, transaction) error
 
 // A job is queued until the writer claims it or its caller abandons it;
 // whichever comes first is final.
@@ -40,7 +38,7 @@ const (
 // it gathers the jobs that are waiting into one transaction, each under a
 // savepoint of its own, and answers them after the commit.
 type writer struct {
-	db      *sqlx.DB
+	pen     pen
 	lies    place
 	reached func(Step)
 	log     *slog.Logger
@@ -54,9 +52,9 @@ type writer struct {
 	closed bool
 }
 
-func startWriter(s *Store, lies place) *writer {
+func startWriter(s *Store, p pen, lies place) *writer {
 	w := &writer{
-		db: s.primary, lies: lies, reached: s.reached, log: s.log, trouble: s.trouble, stopped: make(chan struct{}),
+		pen: p, lies: lies, reached: s.reached, log: s.log, trouble: s.trouble, stopped: make(chan struct{}),
 	}
 	w.wake.L = &w.mu
 	go w.loop()
@@ -75,19 +73,19 @@ func (w *writer) stop() {
 // write does something in a transaction and returns after its commit. If the
 // context ends first the work is either never begun (ErrUnavailable) or already
 // under way, and then its true outcome is awaited.
-func write[T any](ctx context.Context, w *writer, do func(context.Context, *sqlx.Tx) (T, error)) (T, error) {
+func write[T any](ctx context.Context, w *writer, do func(context.Context, transaction) (T, error)) (T, error) {
 	return writeJob(ctx, w, &job{}, do)
 }
 
 // writeAlone is write for what takes long: no other job shares its transaction,
 // so that every other caller may still give up while it runs.
-func writeAlone[T any](ctx context.Context, w *writer, do func(context.Context, *sqlx.Tx) (T, error)) (T, error) {
+func writeAlone[T any](ctx context.Context, w *writer, do func(context.Context, transaction) (T, error)) (T, error) {
 	return writeJob(ctx, w, &job{alone: true}, do)
 }
 
-func writeJob[T any](ctx context.Context, w *writer, j *job, do func(context.Context, *sqlx.Tx) (T, error)) (T, error) {
+func writeJob[T any](ctx context.Context, w *writer, j *job, do func(context.Context, transaction) (T, error)) (T, error) {
 	var out, none T
-	j.work = func(ctx context.Context, tx *sqlx.Tx) (err error) {
+	j.work = func(ctx context.Context, tx transaction) (err error) {
 		out, err = do(ctx, tx)
 		return err
 	}
@@ -126,11 +124,11 @@ func (w *writer) submit(ctx context.Context, j *job) error {
 func (w *writer) loop() {
 	defer close(w.stopped)
 	for batch := w.next(); batch != nil; batch = w.next() {
-		tx, err := w.begin()
+		err := w.begin()
 		// Only now: while the lock is somebody else's, callers may still walk away.
 		live := claim(batch)
 		if err == nil {
-			err = w.commit(tx, live)
+			err = w.commit(live)
 			if err != nil && len(live) > 1 {
 				w.oneByOne(live)
 				continue
@@ -144,12 +142,11 @@ func (w *writer) loop() {
 // spoilt the shared one for all, as a full disk does.
 func (w *writer) oneByOne(jobs []*job) {
 	for i := range jobs {
-		tx, err := w.begin()
-		if err != nil {
+		if err := w.begin(); err != nil {
 			w.finish(jobs[i:], err) // the others would only wait for the same lock
 			return
 		}
-		w.finish(jobs[i:i+1], w.commit(tx, jobs[i:i+1]))
+		w.finish(jobs[i:i+1], w.commit(jobs[i:i+1]))
 	}
 }
 
@@ -190,19 +187,18 @@ func claim(batch []*job) []*job {
 
 // The writer's statements know no context: one caller's end must not interrupt
 // the transaction of all.
-func (w *writer) begin() (*sqlx.Tx, error) {
+func (w *writer) begin() error {
 	w.reached(Beginning)
 	if err := w.lies.check(); err != nil {
-		return nil, err
+		return err
 	}
 	if err := w.bury(); err != nil {
-		return nil, err
+		return err
 	}
-	tx, err := w.db.BeginTxx(context.Background(), nil)
-	if err != nil {
-		return nil, fmt.Errorf("beginning to write: %w", err)
+	if err := w.pen.begin(context.Background()); err != nil {
+		return fmt.Errorf("beginning to write: %w", err)
 	}
-	return tx, nil
+	return nil
 }
 
 // bury writes over what a commit that failed may have left in the log. When only
@@ -213,7 +209,7 @@ func (w *writer) bury() error {
 	if !w.remains {
 		return nil
 	}
-	if _, err := w.db.ExecContext(context.Background(), `PRAGMA user_version = 0`); err != nil {
+	if _, err := w.pen.ExecContext(context.Background(), `PRAGMA user_version = 0`); err != nil {
 		return fmt.Errorf("writing over a commit that failed: %w", err)
 	}
 	w.remains = false
@@ -222,12 +218,13 @@ func (w *writer) bury() error {
 
 // commit runs jobs in a transaction and commits it. After an error nothing of
 // it is left.
-func (w *writer) commit(tx *sqlx.Tx, jobs []*job) error {
+func (w *writer) commit(jobs []*job) error {
+	ctx := context.Background()
 	if len(jobs) == 1 { // the transaction is its savepoint
 		j := jobs[0]
 		w.reached(Saved)
-		if j.err = w.guarded(context.Background(), tx, j); j.err != nil {
-			if err := tx.Rollback(); err != nil {
+		if j.err = w.guarded(ctx, j); j.err != nil {
+			if err := w.pen.rollback(ctx); err != nil {
 				return fmt.Errorf("rolling back: %w, after: %w", err, j.err)
 			}
 			return nil
@@ -236,14 +233,14 @@ func (w *writer) commit(tx *sqlx.Tx, jobs []*job) error {
 		jobs = nil
 	}
 	for _, j := range jobs {
-		if err := w.run(context.Background(), tx, j); err != nil {
+		if err := w.run(ctx, j); err != nil {
 			// SQLite may have rolled back by itself, and then says so here.
-			_ = tx.Rollback()
+			_ = w.pen.rollback(ctx)
 			return err
 		}
 	}
 	w.reached(Committing)
-	if err := tx.Commit(); err != nil {
+	if err := w.pen.commit(ctx); err != nil {
 		w.remains = true
 		_ = w.bury() // else before the next transaction
 		return fmt.Errorf("committing: %w", err)
@@ -254,31 +251,31 @@ func (w *writer) commit(tx *sqlx.Tx, jobs []*job) error {
 
 // run does a job under a savepoint and keeps what it returned in j.err. The
 // error is of the savepoint, not of the job.
-func (w *writer) run(ctx context.Context, tx *sqlx.Tx, j *job) error {
-	if _, err := tx.ExecContext(ctx, "SAVEPOINT job"); err != nil {
+func (w *writer) run(ctx context.Context, j *job) error {
+	if _, err := w.pen.ExecContext(ctx, "SAVEPOINT job"); err != nil {
 		return fmt.Errorf("setting a savepoint: %w", err)
 	}
 	w.reached(Saved)
-	if j.err = w.guarded(ctx, tx, j); j.err != nil {
-		if _, err := tx.ExecContext(ctx, "ROLLBACK TO job"); err != nil {
+	if j.err = w.guarded(ctx, j); j.err != nil {
+		if _, err := w.pen.ExecContext(ctx, "ROLLBACK TO job"); err != nil {
 			return fmt.Errorf("rolling back to a savepoint: %w, after: %w", err, j.err)
 		}
 	}
 	w.reached(Worked)
-	if _, err := tx.ExecContext(ctx, "RELEASE job"); err != nil {
+	if _, err := w.pen.ExecContext(ctx, "RELEASE job"); err != nil {
 		return fmt.Errorf("releasing a savepoint: %w", err)
 	}
 	return nil
 }
 
-func (w *writer) guarded(ctx context.Context, tx *sqlx.Tx, j *job) (err error) {
+func (w *writer) guarded(ctx context.Context, j *job) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = unavailable(fmt.Errorf("panic: %v", p))
 			w.log.Error("a write to the store panicked and was undone", "panic", p, "stack", string(debug.Stack()))
 		}
 	}()
-	return j.work(ctx, tx)
+	return j.work(ctx, w.pen)
 }
 
 // finish answers callers: with the transaction's failure, or else with what

@@ -8,8 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/jmoiron/sqlx"
-
 	"github.com/palier-bot/palier/store"
 )
 
@@ -19,7 +17,7 @@ func (r *rig) hold() (release func()) {
 	r.t.Helper()
 	begun, free, done := make(chan struct{}), make(chan struct{}), make(chan error, 1)
 	go func() {
-		done <- r.Write(context.Background(), func(context.Context, *sqlx.Tx) error {
+		done <- r.Write(context.Background(), func(context.Context, store.Transaction) error {
 			close(begun)
 			<-free
 			return nil
@@ -50,16 +48,16 @@ var errRefused = errors.New("refused")
 func TestBatchIsolation(t *testing.T) {
 	t.Parallel()
 	for name, spoil := range map[string]struct {
-		job  func(context.Context, *sqlx.Tx) error
+		job  func(context.Context, store.Transaction) error
 		want error
 	}{
-		"refusal": {func(context.Context, *sqlx.Tx) error { return errRefused }, errRefused},
-		"panic":   {func(context.Context, *sqlx.Tx) error { panic("on purpose") }, store.ErrUnavailable},
-		"constraint": {func(ctx context.Context, tx *sqlx.Tx) error {
+		"refusal": {func(context.Context, store.Transaction) error { return errRefused }, errRefused},
+		"panic":   {func(context.Context, store.Transaction) error { panic("on purpose") }, store.ErrUnavailable},
+		"constraint": {func(ctx context.Context, tx store.Transaction) error {
 			_, err := tx.ExecContext(ctx, `UPDATE accounts SET balance = -1`)
 			return err
 		}, store.ErrUnavailable},
-		"transaction ended": {func(ctx context.Context, tx *sqlx.Tx) error {
+		"transaction ended": {func(ctx context.Context, tx store.Transaction) error {
 			_, err := tx.ExecContext(ctx, `ROLLBACK`)
 			return errors.Join(err, errRefused)
 		}, store.ErrUnavailable},
@@ -73,7 +71,7 @@ func TestBatchIsolation(t *testing.T) {
 				wait.Go(func() {
 					o := store.Owner{Guild: "100", Player: store.PlayerID(fmt.Sprint(i))}
 					if i%3 == 1 {
-						err := r.Write(context.Background(), func(ctx context.Context, tx *sqlx.Tx) error {
+						err := r.Write(context.Background(), func(ctx context.Context, tx store.Transaction) error {
 							if _, err := tx.ExecContext(ctx, `UPDATE accounts SET client_seed = 'spoilt'`); err != nil {
 								return err
 							}
@@ -109,7 +107,7 @@ func TestAbandonedInTheQueue(t *testing.T) {
 	release := r.hold()
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
 	defer cancel()
-	_, err := r.Start(ctx, waiting.Round.ID, ann.Player, "1", here)
+	_, err := r.rounds(ann).Start(ctx, waiting.Round.ID, ann.Player, "1", here)
 	wantError(t, err, store.ErrUnavailable)
 	wantError(t, err, context.DeadlineExceeded)
 	release()
@@ -123,7 +121,7 @@ func TestClaimedIsAwaited(t *testing.T) {
 	t.Parallel()
 	r := newRig(t)
 	ctx, cancel := context.WithCancel(t.Context())
-	err := r.Write(ctx, func(ctx context.Context, tx *sqlx.Tx) error {
+	err := r.Write(ctx, func(ctx context.Context, tx store.Transaction) error {
 		cancel()
 		time.Sleep(10 * time.Millisecond)
 		_, err := tx.ExecContext(ctx, `INSERT INTO accounts (guild, player, opened_at) VALUES ('100', '9', 1)`)
@@ -147,7 +145,7 @@ func TestClose(t *testing.T) {
 	release := r.hold()
 	result := make(chan error, 1)
 	go func() {
-		_, err := r.Start(context.Background(), v.Round.ID, ann.Player, "1", here)
+		_, err := r.rounds(ann).Start(context.Background(), v.Round.ID, ann.Player, "1", here)
 		result <- err
 	}()
 	r.waitQueued(1)
@@ -166,9 +164,9 @@ func TestClose(t *testing.T) {
 		"SetClientSeed": func() error { return r.SetClientSeed(ctx, ann, "x") },
 		"Panel":         func() error { _, err := r.Panel(ctx, ann, game); return err },
 		"Round":         func() error { _, err := r.Round(ctx, v.Round.ID); return err },
-		"Draft":         func() error { _, err := r.Draft(ctx, v.Round.ID, ann.Player, drafted("")); return err },
-		"Start":         func() error { _, err := r.Start(ctx, v.Round.ID, ann.Player, "1", here); return err },
-		"Play":          func() error { _, err := r.Play(ctx, v.Round.ID, ann.Player, 0, here, "pick 1"); return err },
+		"Draft":         func() error { _, err := r.rounds(ann).Draft(ctx, v.Round.ID, ann.Player, drafted("")); return err },
+		"Start":         func() error { _, err := r.rounds(ann).Start(ctx, v.Round.ID, ann.Player, "1", here); return err },
+		"Play":          func() error { _, err := r.rounds(ann).Play(ctx, v.Round.ID, ann.Player, 0, here, "pick 1"); return err },
 		"Idle":          func() error { _, err := r.Idle(ctx, r.clock.Now(), 1); return err },
 		"Expire":        func() error { _, err := r.Expire(ctx, v.Round.ID, r.clock.Now()); return err },
 		"Imbalances":    func() error { _, err := r.Imbalances(ctx); return err },

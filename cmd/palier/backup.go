@@ -49,7 +49,7 @@ func backup(ctx context.Context, w locales.Words, database, file string) (said s
 	case errors.Is(err, store.ErrExists):
 		return "", &failure{text: w.Text("cli.backup.exists", "Path", file), status: statusUnusable, cause: err}
 	case err != nil:
-		return "", &failure{text: w.Text("cli.backup.failed", "Cause", err.Error()), status: statusFailed, cause: err}
+		return "", &failure{text: w.Text("cli.backup.failed", "Cause", innermost(err).Error()), status: statusFailed, cause: err}
 	}
 	list, err := catalog.New()
 	if err != nil {

@@ -47,3 +47,22 @@ var quantile = distuv.UnitNormal.Quantile((1 + confidence) / 2)
 func margin(p games.Prospect, rounds int64) float64 {
 	return quantile * deviation(p) / math.Sqrt(float64(rounds)) / float64(p.Stake)
 }
+
+// skewed is how many rounds must be played, for each unit of the payout's skewness
+// squared, for the interval of margin to miss the exact return hardly more often
+// than it says (W. G. Cochran, Sampling Techniques, 3rd edition, section 2.15): with
+// rare great prizes the return is mostly a little below the exact one, and now and
+// then far above.
+const skewed = 25
+
+// leastRounds returns how many rounds that is.
+func leastRounds(p games.Prospect) int64 {
+	mean, _ := p.Payouts.Mean().Float64()
+	third := 0.0
+	for _, c := range p.Payouts {
+		chance, _ := c.P.Float64()
+		third += chance * math.Pow(float64(c.Payout)-mean, 3)
+	}
+	skewness := third / math.Pow(deviation(p), 3)
+	return int64(math.Ceil(skewed * skewness * skewness))
+}

@@ -26,6 +26,7 @@ func TestDiskFails(t *testing.T) {
 	for name, c := range map[string]struct{ order, advice string }{
 		"full":                {"write *.db* full", "make room on the disk"},
 		"broken":              {"write *.db* broken", "look at the disk"},
+		"read-only":           {"write *.db* frozen", "have it mounted for writing"},
 		"broken at the flush": {"sync *.db* broken", "look at the disk"},
 	} {
 		t.Run(name, func(t *testing.T) {

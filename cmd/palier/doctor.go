@@ -23,8 +23,7 @@ func doctorCommand(w locales.Words) *cobra.Command {
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			given := cmd.Flags().Changed("db")
 			if _, err := os.Stat(database); given && err != nil {
-				text := w.Text("cli.database", "Path", database, "Cause", err.Error())
-				return &failure{text: text, status: statusUnusable, cause: err}
+				return missing(w, database, err)
 			}
 			c := &checkup{w: w, out: cmd.OutOrStdout()}
 			s, usable := c.settings(given)

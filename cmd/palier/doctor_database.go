@@ -42,7 +42,7 @@ func (c *checkup) database(ctx context.Context, path string) error {
 		c.found("cli.doctor.database.foreign", "Path", path)
 		return nil
 	case err != nil:
-		c.found("cli.doctor.database.unreadable", "Path", path, "Cause", err.Error())
+		c.found("cli.doctor.database.unreadable", "Path", path, "Cause", innermost(err).Error())
 		return nil
 	}
 	details := map[string][]string{}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strconv"
 	"unicode/utf8"
@@ -25,19 +26,25 @@ func drawCommand(w locales.Words) *cobra.Command {
 			if err := requireFlags(w, cmd, "game", "round", "nonce", "client-seed", "server-seed"); err != nil {
 				return err
 			}
-			game, err := findGame(w, in.Game)
-			if err != nil {
-				return err
+			game, unknown := findGame(w, in.Game)
+			seed, badSeed := fair.ParseSeed(seedText)
+			nonce, badNonce := strconv.ParseUint(nonceText, 10, 64)
+			in.Nonce = nonce
+			wrong := &failure{status: statusUnusable, cause: errors.Join(unknown, badSeed, badNonce)}
+			if unknown != nil {
+				wrong.add(unknown.Error())
 			}
-			seed, err := fair.ParseSeed(seedText)
-			if err != nil {
-				return &failure{text: w.Text("cli.draw.bad_seed"), status: statusUnusable, cause: err}
-			}
-			if in.Nonce, err = strconv.ParseUint(nonceText, 10, 64); err != nil {
-				return &failure{text: w.Text("cli.draw.bad_nonce"), status: statusUnusable, cause: err}
+			if badNonce != nil {
+				wrong.add(w.Text("cli.draw.bad_nonce"))
 			}
 			if !utf8.ValidString(in.ClientSeed) || utf8.RuneCountInString(in.ClientSeed) > transcript.MaxClientSeed {
-				return &failure{text: w.Text("cli.draw.bad_client_seed"), status: statusUnusable}
+				wrong.add(w.Text("cli.draw.bad_client_seed"))
+			}
+			if badSeed != nil {
+				wrong.add(w.Text("cli.draw.bad_seed"))
+			}
+			if wrong.text != "" {
+				return wrong
 			}
 			return writeJSON(cmd, drawn{seed.Commit(), game.Drawing(fair.NewKey(seed, in))})
 		},

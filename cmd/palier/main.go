@@ -49,6 +49,14 @@ type failure struct {
 func (f *failure) Error() string { return f.text }
 func (f *failure) Unwrap() error { return f.cause }
 
+// add says one thing more, in a line of its own.
+func (f *failure) add(text string) {
+	if f.text != "" {
+		f.text += "\n"
+	}
+	f.text += text
+}
+
 // run executes a command line and returns the exit status.
 func run(ctx context.Context, term terminal, args []string) int {
 	bundle, err := locales.Load()

@@ -72,13 +72,17 @@ func writeOdds(cmd *cobra.Command, w locales.Words, odds games.Odds) error {
 	return nil
 }
 
-// oneGame accepts one argument, and names the games where there is another number.
+// oneGame accepts one argument. It names the games where there is none, and the
+// first that is too much.
 func oneGame(w locales.Words) cobra.PositionalArgs {
-	return func(_ *cobra.Command, args []string) error {
-		if len(args) != 1 {
-			return &failure{text: w.Text("cli.which_game", "Games", gameNames()), status: statusUnusable}
+	return func(cmd *cobra.Command, args []string) error {
+		switch len(args) {
+		case 0:
+			return misused(w, "cli.which_game", "Games", gameNames())
+		case 1:
+			return nil
 		}
-		return nil
+		return misused(w, "cli.one_game_only", "Name", args[1], "Command", cmd.CommandPath())
 	}
 }
 

@@ -55,6 +55,8 @@ func restore(ctx context.Context, w locales.Words, file, database string) (said 
 		key, status, cause := "cli.restore.failed", statusFailed, innermost(err).Error()
 		var unsound *store.UnsoundError
 		switch {
+		case errors.Is(err, store.ErrRestoring):
+			key = "cli.restore.twice"
 		case errors.Is(err, store.ErrInUse):
 			key = "cli.restore.in_use"
 		case errors.As(err, &unsound):

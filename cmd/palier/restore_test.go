@@ -2,6 +2,7 @@ package main_test
 
 import (
 	"fmt"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -99,6 +100,34 @@ func TestRestoreThatCannotBe(t *testing.T) {
 	}
 	d.bank.balanced()
 	if left, err := filepath.Glob(d.bank.path + ".*"); err != nil || len(left) > 0 {
+		t.Errorf("it leaves %v, %v", left, err)
+	}
+}
+
+// While one restoration is at work, another of the same database is refused, and
+// takes nothing from it.
+func TestRestoreTwiceAtOnce(t *testing.T) {
+	t.Parallel()
+	faults := newDisk(t)
+	d := backedUp(t)
+	faults.fails("sync *.restoring* slow 1000")
+	first := make(chan ran)
+	go func() { first <- run(t, d.folder, faults.env(), "", "restore", "copy.db") }()
+	waitFor(t, "the first restoration", func() bool {
+		_, err := os.Stat(d.bank.path + ".restoring")
+		return err == nil
+	})
+	run(t, d.folder, nil, "", "restore", "copy.db").fails(t, 1, "nothing was restored", "palier.db is being restored already")
+	run(t, d.folder, []string{"LANG=fr_FR.UTF-8"}, "", "restore", "copy.db").fails(t, 1, "de palier.db est en cours. Laissez-la finir")
+	faults.fails("")
+	restored(t, <-first, "palier.db is now what copy.db is a copy of")
+	restored(t, run(t, d.folder, nil, "", "restore", "copy.db"))
+	d.bank.balanced()
+	asides, err := filepath.Glob(d.bank.path + ".*.aside")
+	if err != nil || len(asides) != 2 {
+		t.Errorf("put aside: %v, %v", asides, err)
+	}
+	if left, err := filepath.Glob(d.bank.path + ".restoring*"); err != nil || len(left) > 0 {
 		t.Errorf("it leaves %v, %v", left, err)
 	}
 }

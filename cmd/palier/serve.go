@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
 
 	"golang.org/x/sync/errgroup"
@@ -88,6 +89,15 @@ func databaseFailure(w locales.Words, path string, err error) error {
 		text += "\n" + w.Text("cli.database.advice."+string(f))
 	}
 	return &failure{text: text, status: statusFailed, cause: err}
+}
+
+// missing says that a database to be read is not there, or why nobody can tell.
+func missing(w locales.Words, path string, err error) error {
+	text := w.Text("cli.database_missing", "Path", path)
+	if !errors.Is(err, fs.ErrNotExist) {
+		text = w.Text("cli.database", "Path", path, "Cause", innermost(err).Error())
+	}
+	return &failure{text: text, status: statusUnusable, cause: err}
 }
 
 // innermost returns the error that others wrap: it says what happened, and they

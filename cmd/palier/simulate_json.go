@@ -27,12 +27,13 @@ type simulationJSON struct {
 }
 
 type returnJSON struct {
-	Observed   float64 `json:"observed"`
-	Exact      float64 `json:"exact"`
-	Fraction   string  `json:"fraction"` // Exact in full
-	Low        float64 `json:"low"`      // of the interval around Observed
-	High       float64 `json:"high"`
-	Confidence float64 `json:"confidence"`
+	Observed    float64 `json:"observed"`
+	Exact       float64 `json:"exact"`
+	Fraction    string  `json:"fraction"` // Exact in full
+	Low         float64 `json:"low"`      // of the interval around Observed
+	High        float64 `json:"high"`
+	Confidence  float64 `json:"confidence"`
+	LeastRounds int64   `json:"least_rounds"` // for the interval to be relied on
 }
 
 type countingJSON struct {
@@ -69,7 +70,7 @@ func (s simulated) writeJSON(cmd *cobra.Command) error {
 // returned returns the return with its interval. What is below zero cannot be.
 func (s simulated) returned() returnJSON {
 	exact := s.result.Prospect.Return()
-	r := returnJSON{Fraction: exact.RatString(), Confidence: confidence}
+	r := returnJSON{Fraction: exact.RatString(), Confidence: confidence, LeastRounds: leastRounds(s.result.Prospect)}
 	r.Exact, _ = exact.Float64()
 	r.Observed, _ = s.result.Return().Float64()
 	reach := margin(s.result.Prospect, s.result.Rounds)

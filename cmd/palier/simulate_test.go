@@ -33,6 +33,7 @@ type simulationOf struct {
 		Low        float64 `json:"low"`
 		High       float64 `json:"high"`
 		Confidence float64 `json:"confidence"`
+		Least      int64   `json:"least_rounds"`
 	} `json:"return"`
 	Tables []struct {
 		Table string `json:"table"`
@@ -188,6 +189,34 @@ func TestSimulateAsText(t *testing.T) {
 		if strings.Contains(got.out, "<no value>") || strings.Contains(got.out, "simulate.") {
 			t.Errorf("a text is missing:\n%s", got.out)
 		}
+	}
+}
+
+// An interval that rests on too few rounds says so: with prizes as rare, it would be
+// right less often than it claims.
+func TestSimulateTooFewRounds(t *testing.T) {
+	t.Parallel()
+	report := func(locale, rounds string) string {
+		return plain(run(t, t.TempDir(), []string{"LANG=" + locale}, "", "simulate", "next_level", "--seed", "7", "--rounds", rounds).out)
+	}
+	// Stopping at level 1 brings 2 coins or nothing, whose skewness is known.
+	r := simulate(t, nil, "next_level", "--rounds", "1").Return
+	chance := r.Exact / 2
+	least := int64(math.Ceil(25 * (1 - 2*chance) * (1 - 2*chance) / chance / (1 - chance)))
+	if r.Least != least {
+		t.Errorf("%d rounds are enough, want %d", r.Least, least)
+	}
+	few := fmt.Sprint(least - 1)
+	for text, got := range map[string]string{
+		fmt.Sprintf("the interval may be relied on from %d rounds on", least):     report("en_US.UTF-8", few),
+		fmt.Sprintf("l’intervalle n’est fiable qu’à partir de %d parties", least): report("fr_FR.UTF-8", few),
+	} {
+		if !strings.Contains(got, text) {
+			t.Errorf("it does not say %q:\n%s", text, got)
+		}
+	}
+	if got := report("en_US.UTF-8", fmt.Sprint(least)); strings.Contains(got, "relied on") {
+		t.Errorf("with enough rounds it says\n%s", got)
 	}
 }
 

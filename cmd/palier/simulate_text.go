@@ -27,6 +27,9 @@ func (s simulated) writeText(cmd *cobra.Command) error {
 		w.Text("simulate.return.observed", "Percent", percent(w, r.Observed), "Low", percent(w, r.Low), "High", percent(w, r.High)),
 		w.Text("simulate.return.exact", "Percent", percent(w, r.Exact), "Exact", r.Fraction, "Distance", sigmas(w, (r.Observed-r.Exact)/reach*quantile)),
 	)
+	if s.result.Rounds < r.LeastRounds {
+		lines = append(lines, w.Text("simulate.return.few", "Rounds", r.LeastRounds))
+	}
 	if _, err := fmt.Fprintln(cmd.OutOrStdout(), strings.Join(lines, "\n")); err != nil {
 		return fmt.Errorf("writing the report: %w", err)
 	}

@@ -149,7 +149,7 @@ func (b *bookWriter) failure(w locales.Words, path string, err error) error {
 	case err == nil:
 		return nil
 	case errors.Is(err, fs.ErrNotExist):
-		said.text, said.status = w.Text("cli.database", "Path", path, "Cause", err.Error()), statusUnusable
+		return missing(w, path, err)
 	case errors.Is(err, store.ErrNewerSchema):
 		said.text, said.status = w.Text("cli.database_newer", "Path", path), statusUnusable
 	case errors.Is(err, store.ErrOlderSchema):
@@ -159,7 +159,7 @@ func (b *bookWriter) failure(w locales.Words, path string, err error) error {
 	case errors.Is(err, errWriting):
 		said.text = w.Text("cli.transcripts.failed", "Cause", err.Error())
 	default:
-		said.text = w.Text("cli.database", "Path", path, "Cause", err.Error())
+		return databaseFailure(w, path, err)
 	}
 	return said
 }

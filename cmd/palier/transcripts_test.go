@@ -44,7 +44,7 @@ func (h *hall) start(o store.Owner, game string, ticket games.Ticket) store.View
 	h.t.Helper()
 	v, err := h.Panel(h.t.Context(), o, game)
 	if err == nil {
-		v, err = h.Start(h.t.Context(), v.Round.ID, o.Player, ticket, store.Message{})
+		v, err = h.Rounds(o.Guild, game).Start(h.t.Context(), v.Round.ID, o.Player, ticket, store.Message{})
 	}
 	if err != nil {
 		h.t.Fatal(err)
@@ -73,7 +73,7 @@ func (h *hall) play(o store.Owner, game string) {
 				a = instantloto.Bonus(grid, 1)
 			}
 		}
-		next, err := h.Play(h.t.Context(), v.Round.ID, o.Player, v.Round.Turn, store.Message{}, a)
+		next, err := h.Rounds(o.Guild, game).Play(h.t.Context(), v.Round.ID, o.Player, v.Round.Turn, store.Message{}, a)
 		if err != nil {
 			h.t.Fatal(err)
 		}
@@ -250,7 +250,14 @@ func (h *hall) bentBook(t *testing.T) {
 func TestTranscriptsOfNoDatabase(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
-	run(t, folder, nil, "", "transcripts", "--db", "nowhere.db").fails(t, 2, "the database nowhere.db cannot be used")
+	run(t, folder, nil, "", "transcripts", "--db", "nowhere.db").fails(t, 2, "there is no database nowhere.db")
+	for _, args := range [][]string{{"transcripts", "--db", "nowhere.db"}, {"doctor", "--db", "nowhere.db"}} {
+		got := run(t, folder, []string{"LANG=fr_FR.UTF-8"}, "", args...)
+		got.fails(t, 2, "il n’y a pas de base de données nowhere.db")
+		if strings.Contains(got.err, "no such file") {
+			t.Errorf("%q is answered in English: %s", args, got.err)
+		}
+	}
 	if err := os.WriteFile(filepath.Join(folder, "palier.db"), []byte("no database"), 0o600); err != nil {
 		t.Fatal(err)
 	}

@@ -44,6 +44,11 @@ func TestUnusableDatabase(t *testing.T) {
 			en: []string{"cannot be used: attempt to write a readonly database", "give yourself the right to write to the file and its folder"},
 			fr: []string{"donnez-vous le droit d’écrire"},
 		},
+		"read-only file system": {
+			order: "write *.db* frozen",
+			en:    []string{"cannot be used: disk I/O error: read-only file system", "have it mounted for writing"},
+			fr:    []string{"Son système de fichiers est en lecture seule"},
+		},
 		"full": {
 			order: "write *.db* full",
 			en:    []string{"cannot be used: database or disk is full", "make room"},

@@ -32,6 +32,7 @@ func TestVerifyPageMany(t *testing.T) {
 	if counts != "fails 4, unreadable 4, holds 396" {
 		t.Errorf("%s of 400 rounds, 4 of them bent, and 4 lines that are none", counts)
 	}
+	b.verdict("4 of 404 do not hold · 4 of 404 cannot be read")
 	b.clickOn("filter", `document.querySelector('input[value=unreadable]')`)
 	b.waits("4 rows", `document.querySelectorAll('.rows li').length === 4`)
 	b.clickOn("first row", `document.querySelector('.rows button')`)
@@ -44,8 +45,20 @@ func TestVerifyPageMany(t *testing.T) {
 	b.verdict("Does not hold: the payout")
 	b.clickOn("French", `document.querySelector('input[value=fr]')`)
 	b.clickOn("way back", `document.querySelector('.back')`)
+	b.verdict("4 sur 404 ne tiennent pas · 4 sur 404 sont illisibles")
 	b.waits("French list", `document.querySelector('.more button')?.innerText.includes('En montrer 100')`)
 	b.alone()
+}
+
+// Lines that cannot be read are no rounds that do not hold.
+func TestVerifyPageOfUnreadableLines(t *testing.T) {
+	t.Parallel()
+	b := openVerifier(t, pageFile(t)+"?lang=en", 1100, 900)
+	b.pastes("hello\n" + written(t, newRecorder(t, 5).any()) + "\n")
+	b.verdict("1 of 2 cannot be read")
+	if class := eval[string](b, `document.querySelector('#verdict').closest('.verdict').className`); class != "verdict unreadable" {
+		t.Errorf("the heading is of %s", class)
+	}
 }
 
 // The server's book: chains that are whole, and one with a round left out.

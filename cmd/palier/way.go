@@ -49,11 +49,14 @@ func (f *wayFlags) given(cmd *cobra.Command) bool {
 func (f *wayFlags) prospect(cmd *cobra.Command, w locales.Words, g games.Game) (games.Prospect, error) {
 	ways := g.Ways()
 	way := games.Way{Strategy: f.strategy}
+	if f.strategy == "" && cmd.Flags().Changed("strategy") { // which would leave it to the game
+		return games.Prospect{}, misused(w, "cli.way.empty_strategy", "Game", g.Info().ID, "Strategies", strings.Join(ways.Strategies, ", "))
+	}
 	for unit, value := range f.units {
 		switch given := cmd.Flags().Changed(unit); {
 		case given && unit != ways.Unit:
 			return games.Prospect{}, misused(w, "cli.way.no_unit", "Game", g.Info().ID, "Flag", "--"+unit, "Unit", "--"+ways.Unit)
-		case given && *value == 0: // which would leave it to the game
+		case given && *value == 0: // which would do so as well
 			return games.Prospect{}, wrongUnits(w, ways)
 		case given:
 			way.Units = *value

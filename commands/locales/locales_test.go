@@ -12,6 +12,9 @@ import (
 	"testing"
 	"text/template"
 
+	"golang.org/x/text/language"
+	"golang.org/x/text/message"
+
 	"github.com/palier-bot/palier/commands/locales"
 	"github.com/palier-bot/palier/games"
 )
@@ -50,6 +53,19 @@ func TestAmounts(t *testing.T) {
 	} {
 		if got := b.For(c.locale).Coins(c.coins); got != c.want {
 			t.Errorf("%s: %d is written %q, want %q", c.locale, c.coins, got, c.want)
+		}
+	}
+}
+
+// TestNumber compares numbers that are written in a shorter way with the library's.
+func TestNumber(t *testing.T) {
+	b := load(t)
+	for _, tag := range []language.Tag{language.English, language.French} {
+		w, library := b.For(tag.String()), message.NewPrinter(tag)
+		for n := int64(-1001); n <= 1001; n++ {
+			if got, want := w.Number(n), library.Sprintf("%d", n); got != want {
+				t.Errorf("%s: %q, want %q", tag, got, want)
+			}
 		}
 	}
 }

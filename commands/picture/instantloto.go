@@ -38,7 +38,7 @@ func InstantLoto(r *instantloto.Round, grids []instantloto.Grid, t InstantLotoTe
 	t.Grids = slices.Concat(t.Grids, make([]InstantLotoGridText, instantloto.MaxGrids)) // some may be missing
 	return render(instantLotoEncoders[len(standings)-1], func(c *canvas) {
 		c.fill(c.Rect, ground)
-		c.drawHeader(t.Title, t.Status, Width-margin)
+		c.drawHeader(header{t.Title, t.Status, Width - margin})
 		c.drawBalls(r)
 		c.drawGrids(r, standings, t)
 		c.drawTotal(r, t.Footer)

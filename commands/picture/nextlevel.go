@@ -20,27 +20,73 @@ type NextLevelText struct {
 // r is nil. It shows what the player may know: which numbers are losing, other
 // than one that was picked, it does not. The round must not be played meanwhile.
 func NextLevel(r *nextlevel.Round, t NextLevelText) ([]byte, error) {
-	return render(nextLevelEncoder, func(c *canvas) {
-		c.drawBoard(r)
-		c.drawHeader(t.Title, t.Status, boardRight)
-		c.drawLadder(r, &t.Ladder)
-		c.drawFooter(r, t.Footer)
-	})
+	v := nextLevelViewOf(r, &t)
+	return renderNamed(nextLevelEncoder, v.names(), v.draw)
+}
+
+// nextLevelView is what a picture of Next Level shows, part by part. A part is drawn
+// from nothing but its value here: where two are equal, they look the same.
+type nextLevelView struct {
+	header header
+	board  board
+	ladder ladderView
+	footer footer
+}
+
+func nextLevelViewOf(r *nextlevel.Round, t *NextLevelText) nextLevelView {
+	return nextLevelView{
+		header: header{t.Title, t.Status, boardRight},
+		board:  boardOf(r), ladder: ladderOf(r, t), footer: footerOf(r, t.Footer),
+	}
+}
+
+func (v *nextLevelView) draw(c *canvas) {
+	c.drawBoard(&v.board)
+	c.drawHeader(v.header)
+	c.drawLadder(&v.ladder)
+	c.drawFooter(v.footer)
 }
 
 // footerMiddle is halfway between the board and the picture's lower edge.
 const footerMiddle = (boardLow + Height) / 2
 
+// footer is the text beneath the board, and the dots before it: one for each number
+// that the level in play takes, or took when it was lost.
+type footer struct {
+	text       string
+	won, lost  bool
+	dots, done int // the first so many of the dots are of numbers found
+}
+
+// footerOf returns the footer of a round, or of none.
+func footerOf(r *nextlevel.Round, text string) footer {
+	f := footer{text: text}
+	if r == nil {
+		return f
+	}
+	payout, _ := r.Outcome()
+	f.won = payout > 0
+	_, f.lost = r.Lost()
+	if r.Needed() == 0 && !f.lost || r.Deciding() {
+		return f
+	}
+	level := nextlevel.LevelAt(r.Level() + 1)
+	f.dots, f.done = level.More, len(r.Picks())-(level.Found-level.More)
+	if f.lost {
+		f.done--
+	}
+	return f
+}
+
 // drawFooter draws the dots and the text beside them, in two lines if it must.
-func (c *canvas) drawFooter(r *nextlevel.Round, text string) {
+func (c *canvas) drawFooter(f footer) {
+	text := f.text
 	one := line{at: image.Pt(boardLeft, footerMiddle), size: 26, smallest: 18,
 		weight: medium, ramp: blend(ground, bright)}
-	if r != nil {
-		if payout, _ := r.Outcome(); payout > 0 {
-			one.size, one.weight, one.ramp = 34, bold, blend(ground, mint)
-		}
-		one.at.X = c.drawDots(r)
+	if f.won {
+		one.size, one.weight, one.ramp = 34, bold, blend(ground, mint)
 	}
+	one.at.X = c.drawDots(f)
 	one.width = boardRight - one.at.X
 
 	const separator, readable, apart = " · ", 24, 16
@@ -66,27 +112,20 @@ var dotArt = sync.OnceValue(func() *dots {
 	return &dots{full: disc(11), hole: disc(8.5), tick: tick(11, 3), cross: cross(9, 3.2)}
 })
 
-// drawDots draws a dot for each number that the level in play takes, or took when
-// it was lost, and returns where there is room beside them.
-func (c *canvas) drawDots(r *nextlevel.Round) int {
-	_, lost := r.Lost()
-	if r.Needed() == 0 && !lost || r.Deciding() {
+// drawDots draws the dots and returns where there is room beside them.
+func (c *canvas) drawDots(f footer) int {
+	if f.dots == 0 {
 		return boardLeft
-	}
-	level := nextlevel.LevelAt(r.Level() + 1)
-	done := len(r.Picks()) - (level.Found - level.More)
-	if lost {
-		done--
 	}
 	art := dotArt()
 	const pitch = 30
 	at := image.Pt(boardLeft+12, footerMiddle)
-	for i := range level.More {
+	for i := range f.dots {
 		switch {
-		case i < done:
+		case i < f.done:
 			c.cover(art.full, at, blend(ground, mint))
 			c.cover(art.tick, at, blend(mint, ground))
-		case i == done && lost:
+		case i == f.done && f.lost:
 			c.cover(art.full, at, blend(ground, danger))
 			c.cover(art.cross, at, blend(danger, bright))
 		default:

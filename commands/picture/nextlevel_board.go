@@ -2,6 +2,7 @@ package picture
 
 import (
 	"image"
+	"slices"
 	"strconv"
 	"sync"
 
@@ -97,32 +98,70 @@ var boardArt = sync.OnceValue(func() *boards {
 	}
 })
 
-// drawBoard fills the canvas with the board of a round, or of none.
-func (c *canvas) drawBoard(r *nextlevel.Round) {
-	art := boardArt()
+// tile is the look of a number's tile.
+type tile uint8
+
+const (
+	tileAsleep tile = iota // before a round
+	tileOpen
+	tileClosed // of a round that is over
+	tileFound
+	tileLatest
+	tileSpent // found, in a round that was lost
+	tileStruck
+)
+
+// board is the look of each number's tile, from number 1 on.
+type board [nextlevel.Numbers]tile
+
+// boardOf returns the board of a round, or of none.
+func boardOf(r *nextlevel.Round) (b board) {
 	if r == nil {
-		c.stamp(art.asleep, image.Point{})
-		return
+		return b
 	}
-	base, kept := art.open, art.found
-	_, over := r.Outcome()
-	_, lost := r.Lost()
-	if over {
+	rest, kept, last := tileOpen, tileFound, tileLatest
+	if _, over := r.Outcome(); over {
+		rest = tileClosed
+	}
+	if _, lost := r.Lost(); lost {
+		kept, last = tileSpent, tileStruck
+	}
+	for i := range b {
+		b[i] = rest
+	}
+	picks := r.Picks()
+	for _, n := range picks {
+		b[n-1] = kept
+	}
+	if len(picks) > 0 {
+		b[picks[len(picks)-1]-1] = last
+	}
+	return b
+}
+
+// drawBoard fills the canvas with a board.
+func (c *canvas) drawBoard(b *board) {
+	art := boardArt()
+	base := art.open
+	switch {
+	case slices.Contains(b[:], tileAsleep):
+		base = art.asleep
+	case slices.Contains(b[:], tileClosed):
 		base = art.closed
 	}
-	if lost {
-		kept = art.spent
-	}
 	c.stamp(base, image.Point{})
-	picks := r.Picks()
-	for i, n := range picks {
-		switch {
-		case i < len(picks)-1:
-			c.stamp(kept[n], tilePlace(n))
-		case lost:
-			c.stamp(art.struck[n], tilePlace(n).Sub(image.Pt(struck.grow, struck.grow)))
-		default:
+	for i, look := range b {
+		n := i + 1
+		switch look {
+		case tileAsleep, tileOpen, tileClosed: // as on the base
+		case tileFound:
+			c.stamp(art.found[n], tilePlace(n))
+		case tileSpent:
+			c.stamp(art.spent[n], tilePlace(n))
+		case tileLatest:
 			c.stamp(art.latest[n], tilePlace(n).Sub(image.Pt(latest.grow, latest.grow)))
+		case tileStruck:
+			c.stamp(art.struck[n], tilePlace(n).Sub(image.Pt(struck.grow, struck.grow)))
 		}
 	}
 }

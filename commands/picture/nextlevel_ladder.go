@@ -82,56 +82,72 @@ var ladderArt = sync.OnceValue(func() *ladder {
 	}
 })
 
-// look returns the look of a level's row in a round.
-func (a *ladder) look(r *nextlevel.Round, level int) *rowLook {
+// ladderView is what a ladder shows.
+type ladderView struct {
+	begun, deciding, over, lost bool
+	reached                     int
+	cells                       [nextlevel.Levels]string
+}
+
+// ladderOf returns the ladder of a round, or of none.
+func ladderOf(r *nextlevel.Round, t *NextLevelText) ladderView {
+	v := ladderView{cells: t.Ladder}
 	if r == nil {
+		return v
+	}
+	v.begun, v.deciding, v.reached = true, r.Deciding(), r.Level()
+	_, v.over = r.Outcome()
+	_, v.lost = r.Lost()
+	return v
+}
+
+// look returns the look of a level's row.
+func (a *ladder) look(v *ladderView, level int) *rowLook {
+	if !v.begun {
 		return a.asleep
 	}
-	_, lost := r.Lost()
-	_, over := r.Outcome()
-	reached := r.Level()
-	switch level - reached {
+	switch level - v.reached {
 	case 1:
 		switch {
-		case lost:
+		case v.lost:
 			return a.missed
-		case over:
+		case v.over:
 			return a.far
-		case r.Deciding():
+		case v.deciding:
 			return a.next
 		}
 		return a.aim
 	case 0:
 		switch {
-		case lost:
+		case v.lost:
 			return a.gone
-		case reached == nextlevel.Levels:
+		case v.reached == nextlevel.Levels:
 			return a.top
-		case over:
+		case v.over:
 			return a.won
-		case r.Deciding():
+		case v.deciding:
 			return a.here
 		}
 		return a.behind
 	}
 	switch {
-	case level > reached:
+	case level > v.reached:
 		return a.far
-	case lost:
+	case v.lost:
 		return a.gone
-	case reached == nextlevel.Levels:
+	case v.reached == nextlevel.Levels:
 		return a.crown
 	}
 	return a.behind
 }
 
-// drawLadder draws the ladder of a round, or of none.
-func (c *canvas) drawLadder(r *nextlevel.Round, cells *[nextlevel.Levels]string) {
+// drawLadder draws a ladder.
+func (c *canvas) drawLadder(v *ladderView) {
 	art := ladderArt()
 	at := image.Pt(ladderLeft, ladderTop)
 	for level := nextlevel.Levels; level >= 1; level-- {
-		look := art.look(r, level)
-		c.drawRow(look, at, level, cells[level-1])
+		look := art.look(v, level)
+		c.drawRow(look, at, level, v.cells[level-1])
 		beside := image.Pt(ladderLeft-10, at.Y+look.height/2)
 		switch look {
 		case art.aim, art.here:

@@ -75,3 +75,22 @@ func render(e *mosaic.Encoder, draw func(*canvas)) ([]byte, error) {
 	}
 	return data, nil
 }
+
+// renderNamed is render for a picture of which it is known what each cell shows: it
+// is drawn only if some cell has not been seen before.
+func renderNamed(e *mosaic.Encoder, names []uint64, draw func(*canvas)) ([]byte, error) {
+	var c *canvas
+	data, err := e.EncodeNamed(names, func() (*image.Paletted, error) {
+		c = canvases.Get().(*canvas)
+		c.err = nil
+		draw(c)
+		return c.Paletted, c.err
+	})
+	if c != nil {
+		canvases.Put(c)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("drawing a picture: %w", err)
+	}
+	return data, nil
+}

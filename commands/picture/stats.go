@@ -51,7 +51,7 @@ func Stats(balances []Balance, now time.Time, depths []int, t StatsText) ([]byte
 	}
 	return render(nil, func(c *canvas) {
 		c.fill(c.Rect, ground)
-		c.drawHeader(t.Title, t.Status, Width-margin)
+		c.drawHeader(header{t.Title, t.Status, Width - margin})
 		end := Width - margin
 		if len(depths) > 0 {
 			end = statsMiddle - 2*margin

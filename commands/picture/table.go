@@ -35,7 +35,7 @@ func Table(t TableText) ([]byte, error) {
 	}
 	return render(nil, func(c *canvas) {
 		c.fill(c.Rect, ground)
-		c.drawHeader(t.Title, t.Status, Width-margin)
+		c.drawHeader(header{t.Title, t.Status, Width - margin})
 		height := min(tableRowMax, (tableBottom-tableTop)/(len(t.Rows)+1))
 		c.drawCells(t.Heads, image.Rect(margin, tableTop, Width-margin, tableTop+height), ground, muted)
 		for i, row := range t.Rows {

@@ -62,13 +62,19 @@ func (c *canvas) write(l line, text string) image.Rectangle {
 	return image.Rect(start.X, start.Y-capital(size), start.X+width, start.Y)
 }
 
+// header is the line on top of a picture, up to a column.
+type header struct {
+	title, status string
+	end           int
+}
+
 // drawHeader writes a picture's title, and where the round stands, which ends at
 // some point of the width.
-func (c *canvas) drawHeader(title, status string, end int) {
+func (c *canvas) drawHeader(h header) {
 	written := c.write(line{at: image.Pt(margin, 38), width: 280, size: 32, smallest: 22,
-		weight: bold, ramp: blend(ground, bright)}, title)
-	c.write(line{at: image.Pt(end, 40), align: right, width: end - written.Max.X - 20,
-		size: 24, smallest: 18, weight: medium, ramp: blend(ground, muted)}, status)
+		weight: bold, ramp: blend(ground, bright)}, h.title)
+	c.write(line{at: image.Pt(h.end, 40), align: right, width: h.end - written.Max.X - 20,
+		size: 24, smallest: 18, weight: medium, ramp: blend(ground, muted)}, h.status)
 }
 
 // fits reports whether there is room for the whole of a text.

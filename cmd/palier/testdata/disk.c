@@ -8,6 +8,7 @@
  *     denied  of open: the file may be read only
  *     full    no space is left
  *     broken  input/output error
+ *     frozen  the file system has become read-only
  *     slow    the call takes NUMBER milliseconds more
  *     kill    the program ends before the call of that NUMBER
  *     tear    as kill, and half of what is written gets onto the disk
@@ -105,8 +106,8 @@ ssize_t pwrite64(int fd, const void *data, size_t size, off64_t at)
 {
 	struct order o;
 	if (ordered_fd("write", fd, &o)) {
-		if (!strcmp(o.fault, "full") || !strcmp(o.fault, "broken")) {
-			errno = o.fault[0] == 'f' ? ENOSPC : EIO;
+		if (!strcmp(o.fault, "full") || !strcmp(o.fault, "broken") || !strcmp(o.fault, "frozen")) {
+			errno = !strcmp(o.fault, "full") ? ENOSPC : o.fault[0] == 'b' ? EIO : EROFS;
 			return -1;
 		} else if (!strcmp(o.fault, "slow")) {
 			usleep(1000 * o.number);

@@ -43,7 +43,8 @@ type Encoder struct {
 	rows   [][]part // for each row of pixels, the cells that it crosses, from left to right
 	head   []byte   // all before the compressed data
 	seed   maphash.Seed
-	shelf  shelf
+	shelf  shelf     // by what the cells show
+	named  shelf     // by the names of what they show
 	pool   sync.Pool // of *scratch
 }
 
@@ -67,25 +68,30 @@ func New(size image.Point, palette color.Palette, cells []Cell) (*Encoder, error
 	return &Encoder{
 		size: size, stride: 1 + size.X/2, cells: cells, near: neighboursOf(cells), rows: rows,
 		head: pngHead(size, palette), seed: maphash.MakeSeed(),
+		shelf: shelf{most: maxShelf}, named: shelf{most: maxNamed},
 		pool: sync.Pool{New: func() any { return new(scratch) }},
 	}, nil
 }
 
+// Cells returns the number of cells.
+func (e *Encoder) Cells() int { return len(e.cells) }
+
 // scratch is the memory that a picture takes while it is written.
 type scratch struct {
-	hashes []uint64 // of what each cell shows
-	pieces []*piece
-	pixels []uint8 // of one cell
-	window window
-	out    stream
+	hashes  []uint64 // of what each cell shows
+	pieces  []*piece
+	missing []int   // cells without a piece
+	pixels  []uint8 // of one cell
+	window  window
+	out     stream
 }
 
 // Encode writes a picture, or returns an error that wraps ErrSize. Its pixels must
 // be below the palette's length; its own palette is not looked at. It may be a
 // part of a larger one. The same pixels always come to the same bytes.
 func (e *Encoder) Encode(p *image.Paletted) ([]byte, error) {
-	if size := p.Rect.Size(); size != e.size {
-		return nil, fmt.Errorf("%w: %v, not %v", ErrSize, size, e.size)
+	if err := e.fits(p); err != nil {
+		return nil, err
 	}
 	s := e.pool.Get().(*scratch)
 	defer e.pool.Put(s)
@@ -96,9 +102,21 @@ func (e *Encoder) Encode(p *image.Paletted) ([]byte, error) {
 	for i := range e.cells {
 		s.pieces = append(s.pieces, e.piece(p, i, s))
 	}
+	return e.whole(s), nil
+}
+
+func (e *Encoder) fits(p *image.Paletted) error {
+	if size := p.Rect.Size(); size != e.size {
+		return fmt.Errorf("%w: %v, not %v", ErrSize, size, e.size)
+	}
+	return nil
+}
+
+// whole writes the picture of pieces.
+func (e *Encoder) whole(s *scratch) []byte {
 	s.out.reset()
 	sum := e.join(&s.out, s.pieces)
-	return pngWhole(e.head, s.out.bytes(), sum), nil
+	return pngWhole(e.head, s.out.bytes(), sum)
 }
 
 // hash returns a number for what a cell shows: 64 bits that nobody outside knows
@@ -145,6 +163,7 @@ func (e *Encoder) join(out *stream, pieces []*piece) uint32 {
 	out.addAll(blockHead.rest)
 	run := run{out: out}
 	for y, parts := range e.rows {
+		sum.reduce()
 		sum.zero() // the filter type
 		if y == 0 {
 			out.addCode(literals[0])

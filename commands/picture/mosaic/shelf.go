@@ -12,6 +12,7 @@ const maxShelf = 2048
 // shelf keeps pieces by what they depend on. When it is full, those go that have not
 // been asked for since it was full before. It is safe for concurrent use.
 type shelf struct {
+	most     int // pieces in each half
 	mu       sync.RWMutex
 	new, old map[key]*piece
 }
@@ -30,7 +31,7 @@ func (s *shelf) get(k key) *piece {
 func (s *shelf) put(k key, p *piece) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.new == nil || len(s.new) >= maxShelf {
+	if s.new == nil || len(s.new) >= s.most {
 		s.old, s.new = s.new, make(map[key]*piece)
 	}
 	s.new[k] = p

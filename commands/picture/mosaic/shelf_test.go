@@ -10,7 +10,7 @@ import (
 )
 
 func TestShelf(t *testing.T) {
-	var s shelf
+	s := shelf{most: maxShelf}
 	kept, left := key{own: 1}, key{own: 2}
 	piece := new(piece)
 	s.put(kept, piece)

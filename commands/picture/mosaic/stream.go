@@ -4,21 +4,32 @@ import "encoding/binary"
 
 // stream collects bits, the first in the lowest place of the first byte.
 type stream struct {
-	data  []byte
-	last  uint64 // those that do not fill 4 bytes yet
+	data  []byte // as far as there is room
+	n     int    // bytes that are written
+	last  uint64 // bits that do not fill 4 bytes yet
 	count uint
 }
 
-func (b *stream) reset() { b.data, b.last, b.count = b.data[:0], 0, 0 }
+func (b *stream) reset() { b.n, b.last, b.count = 0, 0, 0 }
 
 // add appends up to 32 bits.
 func (b *stream) add(v uint64, n uint) {
 	b.last |= v << b.count
 	if b.count += n; b.count >= 32 {
-		b.data = binary.LittleEndian.AppendUint32(b.data, uint32(b.last))
+		if len(b.data)-b.n < 4 {
+			b.grow()
+		}
+		binary.LittleEndian.PutUint32(b.data[b.n:], uint32(b.last))
+		b.n += 4
 		b.last >>= 32
 		b.count -= 32
 	}
+}
+
+// grow makes room. It is apart from add, which then is small enough to be inlined.
+func (b *stream) grow() {
+	const least = 4 << 10
+	b.data = append(b.data, make([]byte, max(len(b.data), least))...)
 }
 
 func (b *stream) addCode(c code) { b.add(uint64(c.bits), uint(c.count)) }
@@ -36,14 +47,15 @@ func (b *stream) addFrom(data []byte, from, n uint32) {
 }
 
 // length is the number of bits so far.
-func (b *stream) length() uint32 { return uint32(8*len(b.data)) + uint32(b.count) }
+func (b *stream) length() uint32 { return uint32(8*b.n) + uint32(b.count) }
 
 // bytes returns the stream, filled up to whole bytes, until the next change.
 func (b *stream) bytes() []byte {
-	for left := int(b.count); left > 0; left -= 8 {
-		b.data = append(b.data, byte(b.last))
-		b.last >>= 8
+	if len(b.data)-b.n < 4 {
+		b.grow()
 	}
+	binary.LittleEndian.PutUint32(b.data[b.n:], uint32(b.last))
+	b.n += int(b.count+7) / 8
 	b.last, b.count = 0, 0
-	return b.data
+	return b.data[:b.n]
 }

@@ -52,9 +52,12 @@ export class Many {
   /** summary is the answer for the whole file. */
   get summary() {
     const { language, counts } = this;
-    const wrong = counts.fails + counts.unreadable;
-    if (!this.ended) return { verdict: wrong ? 'fails' : 'unreached', text: language.text('many.checking', { Count: this.total }) };
-    if (wrong) return { verdict: 'fails', text: language.text('many.wrong', { Count: wrong, Total: this.total }) };
+    const verdict = ['fails', 'unreadable'].find((kind) => counts[kind]); // the worst
+    if (!this.ended) return { verdict: verdict ?? 'unreached', text: language.text('many.checking', { Count: this.total }) };
+    if (verdict) {
+      const say = (key, count) => (count ? [language.text(key, { Count: count, Total: this.total })] : []);
+      return { verdict, text: [...say('many.wrong', counts.fails), ...say('many.unreadable', counts.unreadable)].join(' · ') };
+    }
     return { verdict: 'holds', text: language.text('many.right', { Count: counts.holds }) };
   }
 
