@@ -33,17 +33,17 @@ const footerMiddle = (boardLow + Height) / 2
 
 // drawFooter draws the dots and the text beside them, in two lines if it must.
 func (c *canvas) drawFooter(r *nextlevel.Round, text string) {
-	one := line{at: image.Pt(boardLeft, footerMiddle), size: 26, smallest: 18,
+	one := line{at: image.Pt(boardLeft, footerMiddle), size: 24, smallest: 16,
 		weight: medium, ramp: blend(ground, bright)}
 	if r != nil {
 		if payout, _ := r.Outcome(); payout > 0 {
-			one.size, one.weight, one.ramp = 34, bold, blend(ground, mint)
+			one.size, one.weight, one.ramp = 30, bold, blend(ground, mint)
 		}
 		one.at.X = c.drawDots(r)
 	}
 	one.width = boardRight - one.at.X
 
-	const separator, readable, apart = " · ", 24, 16
+	const separator, readable, apart = " · ", 22, 14
 	whole := one
 	whole.smallest = readable
 	cut := strings.LastIndex(text, separator)
@@ -63,7 +63,7 @@ func (c *canvas) drawFooter(r *nextlevel.Round, text string) {
 type dots struct{ full, hole, tick, cross *mask }
 
 var dotArt = sync.OnceValue(func() *dots {
-	return &dots{full: disc(11), hole: disc(8.5), tick: tick(11, 3), cross: cross(9, 3.2)}
+	return &dots{full: disc(10), hole: disc(8), tick: tick(10, 2.8), cross: cross(8, 3)}
 })
 
 // drawDots draws a dot for each number that the level in play takes, or took when
@@ -79,8 +79,8 @@ func (c *canvas) drawDots(r *nextlevel.Round) int {
 		done--
 	}
 	art := dotArt()
-	const pitch = 30
-	at := image.Pt(boardLeft+12, footerMiddle)
+	const pitch = 26
+	at := image.Pt(boardLeft+10, footerMiddle)
 	for i := range level.More {
 		switch {
 		case i < done:

@@ -65,10 +65,10 @@ func (c *canvas) write(l line, text string) image.Rectangle {
 // drawHeader writes a picture's title, and where the round stands, which ends at
 // some point of the width.
 func (c *canvas) drawHeader(title, status string, end int) {
-	written := c.write(line{at: image.Pt(margin, 38), width: 280, size: 32, smallest: 22,
+	written := c.write(line{at: image.Pt(margin, 34), width: 250, size: 28, smallest: 20,
 		weight: bold, ramp: blend(ground, bright)}, title)
-	c.write(line{at: image.Pt(end, 40), align: right, width: end - written.Max.X - 20,
-		size: 24, smallest: 18, weight: medium, ramp: blend(ground, muted)}, status)
+	c.write(line{at: image.Pt(end, 36), align: right, width: end - written.Max.X - 18,
+		size: 22, smallest: 16, weight: medium, ramp: blend(ground, muted)}, status)
 }
 
 // fits reports whether there is room for the whole of a text.

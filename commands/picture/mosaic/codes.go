@@ -8,11 +8,11 @@ package mosaic
 // far as every symbol has a code, which lets others be written too.
 const (
 	literalLengths = `
-598778aacdbcbadd9597899dbdbcbadd898888adddbddddd7786777bdddddddd
-8887667c8adddddd8987757ddddddddd99a7774da8ddddddaddbbdcadbaddddd
-cbdd8dac999ddddddddd9d8c99ddddddabbdddda9d8dddddbbddddddddd89add
-bbddddddddd9aaddabddddddddd999dddddddddddddddddddddddddddddddddb
-d46555776556755676666787888985`
+4987789badbcbadd9597889dbdbbbadd897888adcdbddddd7786777bdddddddd
+8887667c9adddddd8987657ddddddddd99a7774da8ddddddaddacdc9bbaddddd
+bbcd8dab899ddddddddcad8c98ddddddbbbdddda9d7dddddbbddddddddd899dd
+bcddddddddd999ddabddddddddda99dddddddddddddddddddddddddddddddddc
+d46565776556656766668778989896`
 	distanceLengths = `
-3da7767764678bdd71d56566688649`
+3d87767646678bcd1669565668665a`
 )
