@@ -79,7 +79,7 @@ type totals struct {
 }
 
 var totalArt = sync.OnceValue(func() *totals {
-	const width, radius = Width - 2*margin, 9
+	const width, radius = Width - 2*margin, 8
 	return &totals{
 		won:  plate(width, totalHeight, radius, 0, ground, mint, mint),
 		lost: plate(width, totalHeight, radius, 3, ground, coral, hollow),

@@ -34,7 +34,7 @@ type balls struct {
 var ballArt = sync.OnceValue(func() *balls {
 	shape := slotShape{width: ballSize, height: ballSize, radius: ballSize / 2, digits: 28}
 	tray := func(width int, fill ink) *canvas {
-		return plate(width, trayHeight, 9, 0, ground, fill, fill)
+		return plate(width, trayHeight, 8, 0, ground, fill, fill)
 	}
 	return &balls{
 		numberTray: tray(numberTray, hollow),

@@ -31,7 +31,7 @@ type gridLayout struct {
 
 var gridLayouts = [instantloto.MaxGrids]gridLayout{
 	{
-		number: slotShape{width: 88, height: 82, radius: 12, digits: 44, tick: 22}, numberAt: image.Pt(16, 48), pitch: 100,
+		number: slotShape{width: 88, height: 82, radius: 11, digits: 44, tick: 22}, numberAt: image.Pt(16, 48), pitch: 100,
 		chance: slotShape{width: 88, height: 88, radius: 44, digits: 44, tick: 22}, chanceAt: image.Pt(580, 45),
 		name:  line{at: image.Pt(18, 26), width: 630, size: 25, smallest: 16, weight: medium},
 		line:  line{at: image.Pt(18, 168), width: 260, size: 27, smallest: 16, weight: medium},
@@ -39,7 +39,7 @@ var gridLayouts = [instantloto.MaxGrids]gridLayout{
 		words: 34, sign: 30, rim: 3, sink: 24,
 	},
 	{
-		number: slotShape{width: 60, height: 54, radius: 10, digits: 30, tick: 15}, numberAt: image.Pt(14, 37), pitch: 66,
+		number: slotShape{width: 60, height: 54, radius: 8, digits: 30, tick: 15}, numberAt: image.Pt(14, 37), pitch: 66,
 		chance: slotShape{width: 58, height: 58, radius: 29, digits: 30, tick: 15}, chanceAt: image.Pt(352, 35),
 		name:  line{at: image.Pt(16, 19), width: 390, size: 22, smallest: 16, weight: medium},
 		line:  line{at: image.Pt(668, 27), align: right, width: 242, size: 24, smallest: 16, weight: medium},
@@ -47,7 +47,7 @@ var gridLayouts = [instantloto.MaxGrids]gridLayout{
 		words: 28, sign: 25, rim: 2,
 	},
 	{
-		number: slotShape{width: 46, height: 48, radius: 8, digits: 25, tick: 13}, numberAt: image.Pt(104, 8), pitch: 52,
+		number: slotShape{width: 46, height: 48, radius: 6, digits: 25, tick: 13}, numberAt: image.Pt(104, 8), pitch: 52,
 		chance: slotShape{width: 48, height: 48, radius: 24, digits: 25, tick: 13}, chanceAt: image.Pt(370, 8),
 		name:  line{at: image.Pt(14, 32), width: 84, size: 22, smallest: 14, weight: medium},
 		line:  line{at: image.Pt(670, 17), align: right, width: 238, size: 22, smallest: 14, weight: medium},
@@ -77,7 +77,7 @@ var gridArts = func() (all [instantloto.MaxGrids]func() *gridArt) {
 func (l gridLayout) draw(grids int) *gridArt {
 	height := (gridTail - gridsTop - (grids-1)*gridGap) / grids
 	body := func(rim int, outline ink) *canvas {
-		return plate(Width-2*margin, height, 9, rim, ground, outline, hollow)
+		return plate(Width-2*margin, height, 8, rim, ground, outline, hollow)
 	}
 	size := float64(l.sign)
 	return &gridArt{

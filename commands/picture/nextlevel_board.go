@@ -12,7 +12,7 @@ import (
 const (
 	tileWidth  = 42
 	tileHeight = 50
-	tileRadius = 8
+	tileRadius = 6
 	tileGap    = 4
 	boardLeft  = margin
 	boardTop   = 60
@@ -39,7 +39,7 @@ type tileLook struct {
 }
 
 var (
-	tileSign = tick(11, 3)
+	tileSign = tick(10, 3)
 
 	asleep = tileLook{outline: edge, fill: ground, text: muted, rim: 2}
 	open   = tileLook{fill: surface, text: bright}

@@ -15,7 +15,7 @@ const (
 	ladderTop   = 18
 	ladderWidth = 204
 	rowGap      = 4
-	rowRadius   = 7
+	rowRadius   = 5
 	rowMargin   = 14
 	signColumn  = 52 // middle of the signs in slim rows
 	badgeSize   = 44 // around the number in tall rows

@@ -48,7 +48,7 @@ func (b *encoderBuffers) Get() *png.EncoderBuffer {
 func (b *encoderBuffers) Put(buffer *png.EncoderBuffer) { b.pool.Put(buffer) }
 
 // usualSize is more than most such pictures take, in bytes.
-const usualSize = 24 << 10
+const usualSize = 16 << 10
 
 // encode writes a picture by an encoder of its kind, or for none by image/png.
 func encode(e *mosaic.Encoder, p *image.Paletted) ([]byte, error) {

@@ -4,8 +4,6 @@ import (
 	"errors"
 	"image"
 	"strings"
-
-	"golang.org/x/image/math/fixed"
 )
 
 // align says which end of a line of text stays where it is put.
@@ -80,12 +78,10 @@ func (c *canvas) fits(l line, text string) bool {
 		c.err = errors.Join(c.err, err)
 		return false
 	}
-	_, width := f.layout(text)
+	_, width, err := f.layout(text)
+	c.err = errors.Join(c.err, err)
 	return width <= l.width
 }
-
-// capital returns the height of a capital letter, which is also a digit's.
-func capital(size int) int { return (size*72 + 50) / 100 }
 
 // fit lays a text out in the largest size that there is room for.
 func (l line) fit(text string) (glyphs []placed, width, size int, err error) {
@@ -97,39 +93,42 @@ func (l line) fit(text string) (glyphs []placed, width, size int, err error) {
 		if err != nil {
 			return nil, 0, 0, err
 		}
-		if glyphs, width = f.layout(text); width <= l.width {
-			return glyphs, width, size, nil
+		glyphs, width, err = f.layout(text)
+		if err != nil || width <= l.width {
+			return glyphs, width, size, err
 		}
 		if size == l.smallest {
-			glyphs, width = f.shorten(text, l.width)
-			return glyphs, width, size, nil
+			glyphs, width, err = f.shorten(text, l.width)
+			return glyphs, width, size, err
 		}
 	}
 }
 
 // shorten lays out as much of a text as there is room for, and an ellipsis.
-func (f *face) shorten(text string, room int) ([]placed, int) {
+func (f *face) shorten(text string, room int) ([]placed, int, error) {
 	chars := []rune(text)
 	for n := len(chars) - 1; n > 0; n-- {
 		short := strings.TrimRight(string(chars[:n]), " ·\u00a0\u202f") + "…"
-		if glyphs, width := f.layout(short); width <= room {
-			return glyphs, width
+		if glyphs, width, err := f.layout(short); err != nil || width <= room {
+			return glyphs, width, err
 		}
 	}
-	return nil, 0
+	return nil, 0, nil
 }
 
-// layout sets the glyphs of a text side by side from 0 on, to a quarter of a pixel.
-func (f *face) layout(text string) ([]placed, int) {
-	glyphs := make([]placed, 0, len(text))
-	var pen fixed.Int26_6
+// layout sets the glyphs of a text side by side from 0 on, each at a whole pixel, so
+// that the same letter is always the same pixels.
+func (f *face) layout(text string) (glyphs []placed, width int, err error) {
+	glyphs = make([]placed, 0, len(text))
 	for _, char := range text {
-		pen = (pen + quarterPixel/2) &^ (quarterPixel - 1)
-		g := f.glyph(spot{char, pen & 63 / quarterPixel})
-		if g.mask != nil {
-			glyphs = append(glyphs, placed{g.mask, pen.Floor()})
+		g, err := f.glyph(char)
+		if err != nil {
+			return nil, 0, err
 		}
-		pen += g.advance
+		if g.mask != nil {
+			glyphs = append(glyphs, placed{g.mask, width})
+		}
+		width += g.advance
 	}
-	return glyphs, pen.Ceil()
+	return glyphs, width, nil
 }

@@ -8,11 +8,11 @@ package mosaic
 // far as every symbol has a code, which lets others be written too.
 const (
 	literalLengths = `
-4987789badbcbadd9597889dbdbbbadd897888adcdbddddd7786777bdddddddd
-8887667c9adddddd8987657ddddddddd99a7774da8ddddddaddacdc9bbaddddd
-bbcd8dab899ddddddddcad8c98ddddddbbbdddda9d7dddddbbddddddddd899dd
-bcddddddddd999ddabddddddddda99dddddddddddddddddddddddddddddddddc
-d46565776556656766668778989896`
+49b8899cadababdd95c7888dadabbbddbc8d8d9ddddddddd87d796dddddddddd
+889a6d6bdddddddd99d6d5dddddddddd989d6d4b88ddddddcdddadbadddddddd
+aadddd9d888ddddddddddd8d89ddddddaadddddd9d7dddddbbddddddddd89add
+abddddddddd999ddbbddddddddda9adddddddddddddddddddddddddddddddddc
+d46565776456655765667777878885`
 	distanceLengths = `
-3d87767646678bcd1669565668665a`
+3d87767647678ddd185b566679664a`
 )
