@@ -65,7 +65,7 @@ const address = "https://cdn.example/attachments/100000000000000003/100000000000
 
 func file(id string, size int) map[string]any {
 	return map[string]any{
-		"id": id, "filename": "board.png", "size": size, "content_type": "image/png", "width": 800, "height": 450,
+		"id": id, "filename": "board.png", "size": size, "content_type": "image/png", "width": 720, "height": 405,
 		"url": address, "proxy_url": address, "placeholder": "0PcFBYJwZ3eEeHeHh3h4d3eAeAgH", "placeholder_version": 1,
 	}
 }

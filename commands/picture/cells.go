@@ -54,23 +54,23 @@ const (
 )
 
 var nextLevelEncoder = newEncoder(
-	band{rows: []int{0, tilesTop}, columns: []int{0, 250, tilesRight}},
+	band{rows: []int{0, tilesTop}, columns: []int{0, 226, tilesRight}},
 	band{rows: every(tilesTop, rowPitch, tilesLow), columns: append([]int{0}, every(tilesLeft, columnPitch, tilesRight)...)},
-	band{rows: []int{tilesLow, Height}, columns: []int{0, 170, 354, tilesRight}},
-	band{rows: every(0, 50, Height), columns: []int{tilesRight, 650, Width}},
+	band{rows: []int{tilesLow, Height}, columns: []int{0, 154, 318, tilesRight}},
+	band{rows: append([]int{0}, every(ladderTop, slimRow+rowGap, Height)...), columns: []int{tilesRight, 584, Width}},
 )
 
 // instantLotoEncoders are by the number of grids, from one: around each ball and
 // each number of a grid, which may be beside and below any other.
 var instantLotoEncoders = func() (all [instantloto.MaxGrids]*mosaic.Encoder) {
-	const totalFrom = 384
-	header := band{rows: []int{0, trayTop}, columns: []int{0, 400, Width}}
-	balls := band{rows: []int{trayTop, gridsTop}, columns: []int{0, 124, 244, 364, 484, 604, 690, Width}, alone: true}
-	total := band{rows: []int{totalFrom, Height}, columns: every(0, 100, Width)}
+	const totalFrom = 345
+	header := band{rows: []int{0, trayTop}, columns: []int{0, 360, Width}}
+	balls := band{rows: []int{trayTop, gridsTop}, columns: []int{0, 112, 220, 328, 436, 544, 622, Width}, alone: true}
+	total := band{rows: []int{totalFrom, Height}, columns: every(0, 90, Width)}
 	for i, grids := range [...]band{
-		{rows: []int{gridsTop, 200, 306, totalFrom}, columns: slices.Concat([]int{0}, every(30, 112, 590), []int{652, 776, Width})},
-		{rows: []int{gridsTop, 188, 264, 306, totalFrom}, columns: slices.Concat([]int{0}, every(32, 74, 402), []int{484, 640, Width})},
-		{rows: every(gridsTop, 78, totalFrom), columns: slices.Concat([]int{0}, every(132, 58, 422), []int{494, 650, Width})},
+		{rows: []int{gridsTop, 180, 276, totalFrom}, columns: slices.Concat([]int{0}, every(28, 100, 528), []int{588, 698, Width})},
+		{rows: []int{gridsTop, 168, 240, 273, totalFrom}, columns: slices.Concat([]int{0}, every(28, 66, 358), []int{436, 576, Width})},
+		{rows: every(gridsTop, 70, totalFrom), columns: slices.Concat([]int{0}, every(120, 52, 380), []int{444, 584, Width})},
 	} {
 		grids.alone = true
 		all[i] = newEncoder(header, balls, grids, total)

@@ -51,7 +51,7 @@ func changed(a, b *image.Paletted) image.Rectangle {
 // it to the size that one may have.
 func checkGolden(t *testing.T, name string, data []byte) {
 	t.Helper()
-	const most = 20 << 10
+	const most = 14 << 10
 	if len(data) > most {
 		t.Errorf("%d bytes, want at most %d", len(data), most)
 	}

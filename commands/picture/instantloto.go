@@ -68,8 +68,8 @@ func standingsOf(r *instantloto.Round, grids []instantloto.Grid) ([]instantloto.
 
 // The total, below the grids.
 const (
-	totalTop    = 388
-	totalHeight = 50
+	totalTop    = 348
+	totalHeight = 45
 )
 
 // totals is what the total of a finished round stands on.
@@ -79,18 +79,18 @@ type totals struct {
 }
 
 var totalArt = sync.OnceValue(func() *totals {
-	const width, radius = Width - 2*margin, 10
+	const width, radius = Width - 2*margin, 8
 	return &totals{
 		won:  plate(width, totalHeight, radius, 0, ground, mint, mint),
 		lost: plate(width, totalHeight, radius, 3, ground, coral, hollow),
-		tick: tick(24, 6), cross: cross(18, 5.5),
+		tick: tick(22, 5.4), cross: cross(16, 5),
 	}
 })
 
 // drawTotal writes the prizes of all grids, so far or in the end.
 func (c *canvas) drawTotal(r *instantloto.Round, text string) {
 	const middle = totalTop + totalHeight/2
-	place := line{at: image.Pt(margin, middle), width: Width - 2*margin, size: 28, smallest: 18,
+	place := line{at: image.Pt(margin, middle), width: Width - 2*margin, size: 26, smallest: 16,
 		weight: medium, ramp: blend(ground, bright)}
 	if r == nil {
 		c.write(place, text)
@@ -107,9 +107,9 @@ func (c *canvas) drawTotal(r *instantloto.Round, text string) {
 		body, fill, ink, sign, signInk = art.lost, hollow, bright, art.cross, coral
 	}
 	c.stamp(body, image.Pt(margin, totalTop))
-	const room = 40 // for the sign, on the left of the text
+	const room = 36 // for the sign, on the left of the text
 	place.at.X, place.align, place.width = (Width+room)/2, centre, Width-2*margin-3*room
-	place.size, place.weight, place.ramp = 36, bold, blend(fill, ink)
+	place.size, place.weight, place.ramp = 32, bold, blend(fill, ink)
 	written := c.write(place, text)
 	c.cover(sign, image.Pt(written.Min.X-room/2-4, middle), blend(fill, signInk))
 }

@@ -10,13 +10,13 @@ import (
 
 // The balls of Instant Loto: the numbers on one tray, the Chance on another.
 const (
-	ballSize   = 62
-	ballTop    = 71
-	ballLeft   = 34 // of the first
-	ballPitch  = 120
-	chanceLeft = 704
+	ballSize   = 56
+	ballTop    = 64
+	ballLeft   = 30 // of the first
+	ballPitch  = 108
+	chanceLeft = 634
 
-	trayTop    = 62
+	trayTop    = 56
 	trayHeight = 2*(ballTop-trayTop) + ballSize
 	trayInset  = ballLeft - margin
 	numberTray = 2*trayInset + (instantloto.Picks-1)*ballPitch + ballSize
@@ -32,9 +32,9 @@ type balls struct {
 
 // ballArt draws all that at the first call.
 var ballArt = sync.OnceValue(func() *balls {
-	shape := slotShape{width: ballSize, height: ballSize, radius: ballSize / 2, digits: 32}
+	shape := slotShape{width: ballSize, height: ballSize, radius: ballSize / 2, digits: 28}
 	tray := func(width int, fill ink) *canvas {
-		return plate(width, trayHeight, 10, 0, ground, fill, fill)
+		return plate(width, trayHeight, 8, 0, ground, fill, fill)
 	}
 	return &balls{
 		numberTray: tray(numberTray, hollow),
@@ -49,7 +49,7 @@ var ballArt = sync.OnceValue(func() *balls {
 			slotFilled: {under: amber, fill: gold, text: ground},
 			slotLatest: {under: amber, outline: gold, fill: gold, text: ground, rim: 4, ringed: true},
 		}),
-		plus: plus(20, 4),
+		plus: plus(18, 4),
 	}
 })
 

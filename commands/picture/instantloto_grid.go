@@ -11,9 +11,9 @@ import (
 
 // The grids of Instant Loto share one area, whatever their number.
 const (
-	gridsTop = 150
-	gridGap  = 7
-	gridTail = 378 // the lower end of the last
+	gridsTop = 135
+	gridGap  = 6
+	gridTail = 339 // the lower end of the last
 )
 
 // gridLayout is how a grid is laid out when there are so many. Places are measured
@@ -31,28 +31,28 @@ type gridLayout struct {
 
 var gridLayouts = [instantloto.MaxGrids]gridLayout{
 	{
-		number: slotShape{width: 98, height: 92, radius: 14, digits: 50, tick: 24}, numberAt: image.Pt(18, 54), pitch: 112,
-		chance: slotShape{width: 98, height: 98, radius: 49, digits: 50, tick: 24}, chanceAt: image.Pt(644, 51),
-		name:  line{at: image.Pt(20, 29), width: 700, size: 28, smallest: 18, weight: medium},
-		line:  line{at: image.Pt(20, 188), width: 290, size: 30, smallest: 18, weight: medium},
-		prize: line{at: image.Pt(740, 188), align: right, width: 410, size: 60, smallest: 18, weight: bold},
-		words: 38, sign: 34, rim: 3, sink: 26,
+		number: slotShape{width: 88, height: 82, radius: 11, digits: 44, tick: 22}, numberAt: image.Pt(16, 48), pitch: 100,
+		chance: slotShape{width: 88, height: 88, radius: 44, digits: 44, tick: 22}, chanceAt: image.Pt(580, 45),
+		name:  line{at: image.Pt(18, 26), width: 630, size: 25, smallest: 16, weight: medium},
+		line:  line{at: image.Pt(18, 168), width: 260, size: 27, smallest: 16, weight: medium},
+		prize: line{at: image.Pt(666, 168), align: right, width: 370, size: 54, smallest: 16, weight: bold},
+		words: 34, sign: 30, rim: 3, sink: 24,
 	},
 	{
-		number: slotShape{width: 66, height: 60, radius: 11, digits: 34, tick: 17}, numberAt: image.Pt(16, 41), pitch: 74,
-		chance: slotShape{width: 64, height: 64, radius: 32, digits: 34, tick: 17}, chanceAt: image.Pt(392, 39),
-		name:  line{at: image.Pt(18, 21), width: 430, size: 24, smallest: 18, weight: medium},
-		line:  line{at: image.Pt(742, 30), align: right, width: 270, size: 26, smallest: 18, weight: medium},
-		prize: line{at: image.Pt(742, 76), align: right, width: 270, size: 52, smallest: 18, weight: bold},
-		words: 32, sign: 28, rim: 2,
+		number: slotShape{width: 60, height: 54, radius: 8, digits: 30, tick: 15}, numberAt: image.Pt(14, 37), pitch: 66,
+		chance: slotShape{width: 58, height: 58, radius: 29, digits: 30, tick: 15}, chanceAt: image.Pt(352, 35),
+		name:  line{at: image.Pt(16, 19), width: 390, size: 22, smallest: 16, weight: medium},
+		line:  line{at: image.Pt(668, 27), align: right, width: 242, size: 24, smallest: 16, weight: medium},
+		prize: line{at: image.Pt(668, 68), align: right, width: 242, size: 46, smallest: 16, weight: bold},
+		words: 28, sign: 25, rim: 2,
 	},
 	{
-		number: slotShape{width: 52, height: 54, radius: 9, digits: 28, tick: 14}, numberAt: image.Pt(116, 9), pitch: 58,
-		chance: slotShape{width: 54, height: 54, radius: 27, digits: 28, tick: 14}, chanceAt: image.Pt(412, 9),
-		name:  line{at: image.Pt(16, 36), width: 92, size: 24, smallest: 16, weight: medium},
-		line:  line{at: image.Pt(744, 19), align: right, width: 264, size: 24, smallest: 16, weight: medium},
-		prize: line{at: image.Pt(744, 50), align: right, width: 264, size: 38, smallest: 16, weight: bold},
-		words: 28, sign: 22, rim: 2,
+		number: slotShape{width: 46, height: 48, radius: 6, digits: 25, tick: 13}, numberAt: image.Pt(104, 8), pitch: 52,
+		chance: slotShape{width: 48, height: 48, radius: 24, digits: 25, tick: 13}, chanceAt: image.Pt(370, 8),
+		name:  line{at: image.Pt(14, 32), width: 84, size: 22, smallest: 14, weight: medium},
+		line:  line{at: image.Pt(670, 17), align: right, width: 238, size: 22, smallest: 14, weight: medium},
+		prize: line{at: image.Pt(670, 45), align: right, width: 238, size: 34, smallest: 14, weight: bold},
+		words: 25, sign: 20, rim: 2,
 	},
 }
 
@@ -77,7 +77,7 @@ var gridArts = func() (all [instantloto.MaxGrids]func() *gridArt) {
 func (l gridLayout) draw(grids int) *gridArt {
 	height := (gridTail - gridsTop - (grids-1)*gridGap) / grids
 	body := func(rim int, outline ink) *canvas {
-		return plate(Width-2*margin, height, 10, rim, ground, outline, hollow)
+		return plate(Width-2*margin, height, 8, rim, ground, outline, hollow)
 	}
 	size := float64(l.sign)
 	return &gridArt{
@@ -96,7 +96,7 @@ func (l gridLayout) draw(grids int) *gridArt {
 			slotMissed: {under: hollow, outline: bronze, fill: ground, text: muted, rim: l.rim},
 		}),
 		tick: tick(size, size/4), cross: cross(size*0.75, size/4.5), star: star(size * 0.6),
-		pointer: polygon(point{-6, -10}, point{6, 0}, point{-6, 10}),
+		pointer: polygon(point{-5, -9}, point{5, 0}, point{-5, 9}),
 	}
 }
 
@@ -139,7 +139,7 @@ func (c *canvas) drawGrid(art *gridArt, at image.Point, v gridView) {
 	switch {
 	case v.here:
 		body, name = art.here, bright
-		c.cover(art.pointer, image.Pt(at.X-10, at.Y+art.height/2), blend(ground, gold))
+		c.cover(art.pointer, image.Pt(at.X-9, at.Y+art.height/2), blend(ground, gold))
 	case v.revealed && v.Prize > 0:
 		body, name = art.won, bright
 	}

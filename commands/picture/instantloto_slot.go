@@ -41,7 +41,7 @@ type slot struct {
 }
 
 // ringReach is how far a ring goes beyond what it is around, in pixels.
-const ringReach = 8
+const ringReach = 7
 
 func (s slotShape) slot(l slotLook) *slot {
 	art := &slot{look: l, number: image.Pt(s.width/2, s.height/2), digits: s.digits, room: s.width - 6}

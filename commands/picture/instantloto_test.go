@@ -75,15 +75,15 @@ type gridPlaces struct {
 // placesOf has the places by the number of grids. None holds a number or a Chance.
 // Where the line is above the prize, the other moves if one of them is missing.
 var placesOf = map[int]gridPlaces{
-	1: {0, image.Rect(16, 10, 744, 50), image.Rect(16, 164, 312, 212), image.Rect(326, 160, 744, 216)},
-	2: {117, image.Rect(14, 8, 452, 38), image.Rect(468, 12, 746, 72), image.Rect(468, 12, 746, 106)},
-	3: {78, image.Rect(12, 20, 112, 52), image.Rect(476, 6, 748, 48), image.Rect(476, 6, 748, 68)},
+	1: {0, image.Rect(14, 9, 668, 46), image.Rect(14, 148, 281, 190), image.Rect(293, 144, 668, 196)},
+	2: {105, image.Rect(12, 7, 407, 35), image.Rect(421, 11, 670, 65), image.Rect(421, 11, 670, 96)},
+	3: {70, image.Rect(10, 18, 102, 47), image.Rect(428, 5, 672, 46), image.Rect(428, 5, 672, 62)},
 }
 
 // TestInstantLotoTextsKeepToTheirPlaces writes texts far too long, one at a time.
 func TestInstantLotoTextsKeepToTheirPlaces(t *testing.T) {
 	long := strings.Repeat("très long · ", 20)
-	header, total := image.Rect(20, 12, 780, 61), image.Rect(20, 388, 780, 438)
+	header, total := image.Rect(18, 11, 702, 55), image.Rect(18, 348, 702, 393)
 	for _, s := range lotoStates(t) {
 		text := lotoLanguages["fr"].text(s)
 		before := decode(t, drawLoto(t, s, text))
@@ -103,7 +103,7 @@ func TestInstantLotoTextsKeepToTheirPlaces(t *testing.T) {
 		check("footer", total, func(t *picture.InstantLotoText) *string { return &t.Footer })
 		places := placesOf[len(text.Grids)]
 		for i, g := range text.Grids {
-			at := image.Pt(20, 150+i*places.pitch)
+			at := image.Pt(18, 135+i*places.pitch)
 			check(g.Name+" name", places.name.Add(at), func(t *picture.InstantLotoText) *string { return &t.Grids[i].Name })
 			check(g.Name+" line", places.line.Add(at), func(t *picture.InstantLotoText) *string { return &t.Grids[i].Line })
 			check(g.Name+" prize", places.prize.Add(at), func(t *picture.InstantLotoText) *string { return &t.Grids[i].Prize })

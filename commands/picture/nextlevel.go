@@ -81,15 +81,15 @@ func footerOf(r *nextlevel.Round, text string) footer {
 // drawFooter draws the dots and the text beside them, in two lines if it must.
 func (c *canvas) drawFooter(f footer) {
 	text := f.text
-	one := line{at: image.Pt(boardLeft, footerMiddle), size: 26, smallest: 18,
+	one := line{at: image.Pt(boardLeft, footerMiddle), size: 24, smallest: 16,
 		weight: medium, ramp: blend(ground, bright)}
 	if f.won {
-		one.size, one.weight, one.ramp = 34, bold, blend(ground, mint)
+		one.size, one.weight, one.ramp = 30, bold, blend(ground, mint)
 	}
 	one.at.X = c.drawDots(f)
 	one.width = boardRight - one.at.X
 
-	const separator, readable, apart = " · ", 24, 16
+	const separator, readable, apart = " · ", 22, 14
 	whole := one
 	whole.smallest = readable
 	cut := strings.LastIndex(text, separator)
@@ -109,7 +109,7 @@ func (c *canvas) drawFooter(f footer) {
 type dots struct{ full, hole, tick, cross *mask }
 
 var dotArt = sync.OnceValue(func() *dots {
-	return &dots{full: disc(11), hole: disc(8.5), tick: tick(11, 3), cross: cross(9, 3.2)}
+	return &dots{full: disc(10), hole: disc(8), tick: tick(10, 2.8), cross: cross(8, 3)}
 })
 
 // drawDots draws the dots and returns where there is room beside them.
@@ -118,8 +118,8 @@ func (c *canvas) drawDots(f footer) int {
 		return boardLeft
 	}
 	art := dotArt()
-	const pitch = 30
-	at := image.Pt(boardLeft+12, footerMiddle)
+	const pitch = 26
+	at := image.Pt(boardLeft+10, footerMiddle)
 	for i := range f.dots {
 		switch {
 		case i < f.done:

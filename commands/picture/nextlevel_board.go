@@ -11,16 +11,17 @@ import (
 
 // The board of Next Level: ten numbers a row.
 const (
-	tileWidth  = 47
-	tileHeight = 54
-	tileRadius = 9
+	tileWidth  = 42
+	tileHeight = 50
+	tileRadius = 6
+	tileGap    = 4
 	boardLeft  = margin
-	boardTop   = 66
+	boardTop   = 60
 	boardRight = boardLeft + 9*columnPitch + tileWidth
 	boardLow   = boardTop + 4*rowPitch + tileHeight
 
-	columnPitch = tileWidth + 5
-	rowPitch    = tileHeight + 6
+	columnPitch = tileWidth + tileGap
+	rowPitch    = tileHeight + tileGap
 )
 
 // tilePlace returns the top left corner of a number's tile.
@@ -39,7 +40,7 @@ type tileLook struct {
 }
 
 var (
-	tileSign = tick(12, 3.4)
+	tileSign = tick(10, 3)
 
 	asleep = tileLook{outline: edge, fill: ground, text: muted, rim: 2}
 	open   = tileLook{fill: surface, text: bright}
@@ -47,7 +48,7 @@ var (
 	found  = tileLook{outline: mint, fill: good, text: bright, rim: 2, sign: tileSign, signInk: bright}
 	latest = tileLook{outline: gold, fill: good, text: bright, rim: 4, grow: 2, sign: tileSign, signInk: bright}
 	spent  = tileLook{fill: moss, text: bright, sign: tileSign, signInk: bright}
-	struck = tileLook{outline: coral, fill: danger, text: bright, rim: 4, grow: 2, sign: cross(10, 3.8), signInk: bright}
+	struck = tileLook{outline: coral, fill: danger, text: bright, rim: 4, grow: 2, sign: cross(9, 3.4), signInk: bright}
 )
 
 // sprites is a number's tile in a look.
@@ -59,10 +60,10 @@ func (l tileLook) draw() *sprites {
 	blank := plate(width, height, tileRadius+l.grow, l.rim, ground, l.outline, l.fill)
 	middle := image.Pt(width/2, height/2)
 	if l.sign != nil {
-		blank.cover(l.sign, image.Pt(width-l.grow-12, l.grow+11), blend(l.fill, l.signInk))
-		middle.Y += 7
+		blank.cover(l.sign, image.Pt(width-l.grow-11, l.grow+10), blend(l.fill, l.signInk))
+		middle.Y += 6
 	}
-	place := line{at: middle, align: centre, width: width - 8, size: 28, smallest: 28,
+	place := line{at: middle, align: centre, width: width - 8, size: 25, smallest: 25,
 		weight: bold, ramp: blend(l.fill, l.text)}
 	var all sprites
 	for n := 1; n <= nextlevel.Numbers; n++ {

@@ -11,17 +11,18 @@ import (
 // The ladder of Next Level: ten rows, the highest level on top. The row that
 // matters now is tall.
 const (
-	ladderLeft  = 556
-	ladderTop   = 20
-	ladderWidth = 224
+	ladderLeft  = 498
+	ladderTop   = 18
+	ladderWidth = 204
 	rowGap      = 4
-	rowMargin   = 16
-	signColumn  = 58 // middle of the signs in slim rows
-	badgeSize   = 49 // around the number in tall rows
+	rowRadius   = 5
+	rowMargin   = 14
+	signColumn  = 52 // middle of the signs in slim rows
+	badgeSize   = 44 // around the number in tall rows
 
-	tallRow = 77
-	slimRow = 33
-	evenRow = 37 // in a ladder without a tall one
+	tallRow = 2*slimRow + rowGap
+	slimRow = 30
+	evenRow = 33 // in a ladder without a tall one
 )
 
 // rowLook is how a row of the ladder is drawn.
@@ -51,34 +52,34 @@ type ladder struct {
 // ladderArt draws all that at the first call.
 var ladderArt = sync.OnceValue(func() *ladder {
 	slim := func(height int, l rowLook) *rowLook {
-		l.height, l.cellSize = height, 22
-		l.body = plate(ladderWidth, height, 8, l.rim, ground, l.outline, l.fill)
+		l.height, l.cellSize = height, 20
+		l.body = plate(ladderWidth, height, rowRadius, l.rim, ground, l.outline, l.fill)
 		return &l
 	}
 	tall := func(cellSize int, l rowLook) *rowLook {
 		l.height, l.cellSize = tallRow, cellSize
-		l.body = plate(ladderWidth, tallRow, 8, l.rim, ground, l.outline, l.fill)
+		l.body = plate(ladderWidth, tallRow, rowRadius, l.rim, ground, l.outline, l.fill)
 		const inset = (tallRow - badgeSize) / 2
-		l.body.cover(rounded(badgeSize, badgeSize, 8), image.Pt(inset, inset), blend(l.fill, l.badge))
+		l.body.cover(rounded(badgeSize, badgeSize, rowRadius), image.Pt(inset, inset), blend(l.fill, l.badge))
 		return &l
 	}
-	tick, largeTick, cross := tick(14, 3.4), tick(22, 5.5), cross(18, 5.5)
+	tick, largeTick, cross := tick(13, 3), tick(20, 5), cross(16, 5)
 	return &ladder{
 		asleep: slim(evenRow, rowLook{fill: hollow, text: muted}),
 		far:    slim(slimRow, rowLook{fill: hollow, text: muted}),
 		next:   slim(slimRow, rowLook{outline: muted, rim: 2, fill: hollow, text: bright}),
 		behind: slim(slimRow, rowLook{fill: moss, text: bright, sign: tick, signInk: mint}),
-		aim:    tall(30, rowLook{outline: gold, rim: 3, fill: hollow, text: bright, badge: surface, number: bright}),
-		here:   tall(44, rowLook{fill: gold, text: ground, badge: ground, number: gold}),
+		aim:    tall(28, rowLook{outline: gold, rim: 3, fill: hollow, text: bright, badge: surface, number: bright}),
+		here:   tall(40, rowLook{fill: gold, text: ground, badge: ground, number: gold}),
 		gone:   slim(slimRow, rowLook{fill: hollow, text: muted, struck: true}),
-		missed: tall(30, rowLook{outline: coral, rim: 3, fill: hollow, text: bright, badge: surface, number: bright,
+		missed: tall(28, rowLook{outline: coral, rim: 3, fill: hollow, text: bright, badge: surface, number: bright,
 			sign: cross, signInk: coral}),
-		won: tall(44, rowLook{fill: mint, text: ground, badge: ground, number: mint,
+		won: tall(40, rowLook{fill: mint, text: ground, badge: ground, number: mint,
 			sign: largeTick, signInk: ground}),
-		top:     tall(44, rowLook{fill: gold, text: ground, badge: ground, number: gold}),
+		top:     tall(40, rowLook{fill: gold, text: ground, badge: ground, number: gold}),
 		crown:   slim(slimRow, rowLook{fill: amber, text: gold, sign: tick, signInk: gold}),
-		pointer: polygon(point{-6, -10}, point{6, 0}, point{-6, 10}),
-		star:    star(9.5),
+		pointer: polygon(point{-5, -9}, point{5, 0}, point{-5, 9}),
+		star:    star(8.5),
 	}
 })
 
@@ -148,7 +149,7 @@ func (c *canvas) drawLadder(v *ladderView) {
 	for level := nextlevel.Levels; level >= 1; level-- {
 		look := art.look(v, level)
 		c.drawRow(look, at, level, v.cells[level-1])
-		beside := image.Pt(ladderLeft-10, at.Y+look.height/2)
+		beside := image.Pt(ladderLeft-9, at.Y+look.height/2)
 		switch look {
 		case art.aim, art.here:
 			c.cover(art.pointer, beside, blend(ground, gold))
@@ -164,12 +165,12 @@ func (c *canvas) drawLadder(v *ladderView) {
 func (c *canvas) drawRow(l *rowLook, at image.Point, level int, cell string) {
 	c.stamp(l.body, at)
 	number := line{at: at.Add(image.Pt(rowMargin, l.height/2)), width: badgeSize,
-		size: 22, smallest: 22, weight: bold, ramp: blend(l.fill, l.text)}
+		size: 20, smallest: 20, weight: bold, ramp: blend(l.fill, l.text)}
 	sign := image.Pt(at.X+signColumn, number.at.Y)
 	if l.height == tallRow {
 		number.at.X, number.align = at.X+tallRow/2, centre
-		number.size, number.smallest, number.ramp = 32, 32, blend(l.badge, l.number)
-		sign.X = at.X + tallRow + 11
+		number.size, number.smallest, number.ramp = 28, 28, blend(l.badge, l.number)
+		sign.X = at.X + tallRow + 10
 	}
 	taken := c.write(number, strconv.Itoa(level)).Max.X
 	if l.height == tallRow {
@@ -180,7 +181,7 @@ func (c *canvas) drawRow(l *rowLook, at image.Point, level int, cell string) {
 		taken = sign.X + l.sign.bounds.Dx()/2
 	}
 	end := image.Pt(at.X+ladderWidth-rowMargin, number.at.Y)
-	written := c.write(line{at: end, align: right, width: end.X - taken - 8, size: l.cellSize, smallest: 16,
+	written := c.write(line{at: end, align: right, width: end.X - taken - 8, size: l.cellSize, smallest: 14,
 		weight: bold, ramp: blend(l.fill, l.text)}, cell)
 	if l.struck && !written.Empty() {
 		c.fill(image.Rect(written.Min.X-4, end.Y-1, written.Max.X+4, end.Y+1), l.text)

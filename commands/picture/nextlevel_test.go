@@ -49,9 +49,9 @@ func TestNextLevelKeepsSecrets(t *testing.T) {
 // TestNextLevelTextsKeepToTheirPlaces writes texts far too long, one at a time.
 func TestNextLevelTextsKeepToTheirPlaces(t *testing.T) {
 	long := strings.Repeat("très long · ", 20)
-	const between, below = 553, 363 // the board's right and lower ends, and a little
-	header, footer := image.Rect(20, 12, between, 63), image.Rect(20, below, between, picture.Height-8)
-	ladder := image.Rect(556, 20, 780, 431)
+	const between, below = 476, 328 // the board's right and lower ends, and a little
+	header, footer := image.Rect(18, 11, between, 57), image.Rect(18, below, between, picture.Height-7)
+	ladder := image.Rect(498, 18, 702, 388)
 	tests := []struct {
 		name  string
 		write func(*picture.NextLevelText)

@@ -22,14 +22,14 @@ import (
 )
 
 // Width and Height are the size of every picture in pixels. A phone shows one at
-// some 360 points across, so what fits is written in 22 pixels or more.
+// some 360 points across, so what fits is written in 20 pixels or more.
 const (
-	Width  = 800
-	Height = 450
+	Width  = 720
+	Height = 405
 )
 
 // margin is between what is drawn and the edges of a picture.
-const margin = 20
+const margin = 18
 
 var canvases = sync.Pool{New: func() any { return newCanvas(Width, Height) }}
 
@@ -48,7 +48,7 @@ func (b *encoderBuffers) Get() *png.EncoderBuffer {
 func (b *encoderBuffers) Put(buffer *png.EncoderBuffer) { b.pool.Put(buffer) }
 
 // usualSize is more than most such pictures take, in bytes.
-const usualSize = 24 << 10
+const usualSize = 16 << 10
 
 // encode writes a picture by an encoder of its kind, or for none by image/png.
 func encode(e *mosaic.Encoder, p *image.Paletted) ([]byte, error) {

@@ -38,12 +38,12 @@ func addCurve(p *plot.Plot, stairs plotter.XYs, at plotter.XY) error {
 		return fmt.Errorf("plotting a balance: %w", err)
 	}
 	curve.StepStyle = plotter.PostStep
-	curve.Color, curve.Width = inkColours[gold], 4
+	curve.Color, curve.Width = inkColours[gold], 3
 	dot, err := plotter.NewScatter(plotter.XYs{at})
 	if err != nil {
 		return fmt.Errorf("plotting the present balance: %w", err)
 	}
-	dot.Color, dot.Radius, dot.Shape = inkColours[gold], 7, draw.CircleGlyph{}
+	dot.Color, dot.Radius, dot.Shape = inkColours[gold], 6, draw.CircleGlyph{}
 	p.Add(grid, curve, dot)
 	return nil
 }

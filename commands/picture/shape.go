@@ -152,6 +152,12 @@ func (p *path) to(at point) {
 	p.open = true
 }
 
+// curve goes to a point along a parabola, which starts towards another.
+func (p *path) curve(towards, at point) {
+	p.raster.QuadTo(float32(towards.x+p.origin.x), float32(towards.y+p.origin.y),
+		float32(at.x+p.origin.x), float32(at.y+p.origin.y))
+}
+
 func (p *path) close() {
 	p.raster.ClosePath()
 	p.open = false

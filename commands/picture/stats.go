@@ -30,12 +30,12 @@ var ErrStats = errors.New("figures need a balance, and times in order")
 
 // The places of the two plots, with room for headings above and numbers beside.
 const (
-	statsTop    = 112
-	statsBottom = Height - 54
-	statsMiddle = 420 // where the bars begin
-	statsScale  = 84  // room for the numbers of the curve's scale
-	statsLevel  = 42  // for the levels beside the bars
-	statsCount  = 76  // for the number of rounds behind the longest bar
+	statsTop    = 101
+	statsBottom = Height - 48
+	statsMiddle = 378 // where the bars begin
+	statsScale  = 76  // room for the numbers of the curve's scale
+	statsLevel  = 38  // for the levels beside the bars
+	statsCount  = 68  // for the number of rounds behind the longest bar
 )
 
 // Stats draws how a balance went until now, and, unless there are none, how many
@@ -63,19 +63,19 @@ func Stats(balances []Balance, now time.Time, depths []int, t StatsText) ([]byte
 
 // heading is above a plot, small below or beside one.
 func heading(area image.Rectangle) line {
-	return line{at: image.Pt(area.Min.X, area.Min.Y-26), width: area.Dx(), size: 22, smallest: 18,
+	return line{at: image.Pt(area.Min.X, area.Min.Y-24), width: area.Dx(), size: 20, smallest: 16,
 		weight: bold, ramp: blend(ground, bright)}
 }
 
 func small(at image.Point, width int, side align) line {
-	return line{at: at, align: side, width: width, size: 22, smallest: 16, weight: medium, ramp: blend(ground, muted)}
+	return line{at: at, align: side, width: width, size: 20, smallest: 14, weight: medium, ramp: blend(ground, muted)}
 }
 
 // drawCurve draws a balance as the stairs that it is, and a dot at its present height.
 func (c *canvas) drawCurve(area image.Rectangle, balances []Balance, now time.Time, t StatsText) {
 	c.write(heading(area), t.Balance)
-	c.write(small(image.Pt(area.Min.X+statsScale, area.Max.Y+24), area.Dx()/2, left), t.From)
-	c.write(small(image.Pt(area.Max.X, area.Max.Y+24), area.Dx()/3, right), t.To)
+	c.write(small(image.Pt(area.Min.X+statsScale, area.Max.Y+22), area.Dx()/2, left), t.From)
+	c.write(small(image.Pt(area.Max.X, area.Max.Y+22), area.Dx()/3, right), t.To)
 
 	first, last := balances[0], balances[len(balances)-1]
 	low, high := last.Coins, last.Coins
@@ -98,7 +98,7 @@ func (c *canvas) drawCurve(area image.Rectangle, balances []Balance, now time.Ti
 	for _, m := range marks {
 		ticks = append(ticks, plot.Tick{Value: float64(m), Label: "drawn"})
 		y := inner.Max.Y - int(p.Y.Norm(float64(m))*float64(inner.Dy()))
-		c.write(small(image.Pt(inner.Min.X-12, y), statsScale-12, right), t.Number(m))
+		c.write(small(image.Pt(inner.Min.X-10, y), statsScale-10, right), t.Number(m))
 	}
 	p.Y.Tick.Marker = ticks
 	c.err = errors.Join(c.err, addCurve(p, stairs, present))
@@ -122,8 +122,8 @@ func (c *canvas) drawDepths(area image.Rectangle, depths []int, t StatsText) {
 	c.drawPlot(p, inner)
 	for level, rounds := range depths {
 		y := inner.Max.Y - int(p.Y.Norm(float64(level))*float64(inner.Dy()))
-		c.write(small(image.Pt(inner.Min.X-12, y), statsLevel-8, right), t.Number(int64(level)))
-		count := small(image.Pt(inner.Min.X+int(p.X.Norm(float64(rounds))*float64(inner.Dx()))+10, y), statsCount-10, left)
+		c.write(small(image.Pt(inner.Min.X-10, y), statsLevel-8, right), t.Number(int64(level)))
+		count := small(image.Pt(inner.Min.X+int(p.X.Norm(float64(rounds))*float64(inner.Dx()))+9, y), statsCount-9, left)
 		if rounds > 0 {
 			count.ramp = blend(ground, bright)
 		}

@@ -17,9 +17,9 @@ type TableText struct {
 var ErrTable = errors.New("a table needs columns, and every row a cell for each")
 
 const (
-	tableTop    = 64
-	tableBottom = Height - 48
-	tableRowMax = 36
+	tableTop    = 58
+	tableBottom = Height - 43
+	tableRowMax = 32
 )
 
 // Table draws a table: the first column leads, the others stand at their right
@@ -47,17 +47,17 @@ func Table(t TableText) ([]byte, error) {
 			}
 			c.drawCells(row, area, under, bright)
 		}
-		c.write(line{at: image.Pt(margin, Height-24), width: Width - 2*margin, size: 22, smallest: 16,
+		c.write(line{at: image.Pt(margin, Height-22), width: Width - 2*margin, size: 20, smallest: 14,
 			weight: medium, ramp: blend(ground, muted)}, t.Footer)
 	})
 }
 
 // drawCells writes cells side by side, each in its part of an area.
 func (c *canvas) drawCells(cells []string, area image.Rectangle, under, over ink) {
-	const inset = 12
+	const inset = 10
 	width := area.Dx() / len(cells)
 	for i, cell := range cells {
-		l := line{width: width - 2*inset, size: 22, smallest: 14, weight: medium, ramp: blend(under, over)}
+		l := line{width: width - 2*inset, size: 20, smallest: 12, weight: medium, ramp: blend(under, over)}
 		l.at = image.Pt(area.Min.X+inset, (area.Min.Y+area.Max.Y)/2)
 		if i > 0 {
 			l.align, l.at.X = right, area.Min.X+(i+1)*width-inset

@@ -4,8 +4,6 @@ import (
 	"errors"
 	"image"
 	"strings"
-
-	"golang.org/x/image/math/fixed"
 )
 
 // align says which end of a line of text stays where it is put.
@@ -71,10 +69,10 @@ type header struct {
 // drawHeader writes a picture's title, and where the round stands, which ends at
 // some point of the width.
 func (c *canvas) drawHeader(h header) {
-	written := c.write(line{at: image.Pt(margin, 38), width: 280, size: 32, smallest: 22,
+	written := c.write(line{at: image.Pt(margin, 34), width: 250, size: 28, smallest: 20,
 		weight: bold, ramp: blend(ground, bright)}, h.title)
-	c.write(line{at: image.Pt(h.end, 40), align: right, width: h.end - written.Max.X - 20,
-		size: 24, smallest: 18, weight: medium, ramp: blend(ground, muted)}, h.status)
+	c.write(line{at: image.Pt(h.end, 36), align: right, width: h.end - written.Max.X - 18,
+		size: 22, smallest: 16, weight: medium, ramp: blend(ground, muted)}, h.status)
 }
 
 // fits reports whether there is room for the whole of a text.
@@ -86,12 +84,10 @@ func (c *canvas) fits(l line, text string) bool {
 		c.err = errors.Join(c.err, err)
 		return false
 	}
-	_, width := f.layout(text)
+	_, width, err := f.layout(text)
+	c.err = errors.Join(c.err, err)
 	return width <= l.width
 }
-
-// capital returns the height of a capital letter, which is also a digit's.
-func capital(size int) int { return (size*72 + 50) / 100 }
 
 // fit lays a text out in the largest size that there is room for.
 func (l line) fit(text string) (glyphs []placed, width, size int, err error) {
@@ -103,39 +99,42 @@ func (l line) fit(text string) (glyphs []placed, width, size int, err error) {
 		if err != nil {
 			return nil, 0, 0, err
 		}
-		if glyphs, width = f.layout(text); width <= l.width {
-			return glyphs, width, size, nil
+		glyphs, width, err = f.layout(text)
+		if err != nil || width <= l.width {
+			return glyphs, width, size, err
 		}
 		if size == l.smallest {
-			glyphs, width = f.shorten(text, l.width)
-			return glyphs, width, size, nil
+			glyphs, width, err = f.shorten(text, l.width)
+			return glyphs, width, size, err
 		}
 	}
 }
 
 // shorten lays out as much of a text as there is room for, and an ellipsis.
-func (f *face) shorten(text string, room int) ([]placed, int) {
+func (f *face) shorten(text string, room int) ([]placed, int, error) {
 	chars := []rune(text)
 	for n := len(chars) - 1; n > 0; n-- {
 		short := strings.TrimRight(string(chars[:n]), " ·\u00a0\u202f") + "…"
-		if glyphs, width := f.layout(short); width <= room {
-			return glyphs, width
+		if glyphs, width, err := f.layout(short); err != nil || width <= room {
+			return glyphs, width, err
 		}
 	}
-	return nil, 0
+	return nil, 0, nil
 }
 
-// layout sets the glyphs of a text side by side from 0 on, to a quarter of a pixel.
-func (f *face) layout(text string) ([]placed, int) {
-	glyphs := make([]placed, 0, len(text))
-	var pen fixed.Int26_6
+// layout sets the glyphs of a text side by side from 0 on, each at a whole pixel, so
+// that the same letter is always the same pixels.
+func (f *face) layout(text string) (glyphs []placed, width int, err error) {
+	glyphs = make([]placed, 0, len(text))
 	for _, char := range text {
-		pen = (pen + quarterPixel/2) &^ (quarterPixel - 1)
-		g := f.glyph(spot{char, pen & 63 / quarterPixel})
-		if g.mask != nil {
-			glyphs = append(glyphs, placed{g.mask, pen.Floor()})
+		g, err := f.glyph(char)
+		if err != nil {
+			return nil, 0, err
 		}
-		pen += g.advance
+		if g.mask != nil {
+			glyphs = append(glyphs, placed{g.mask, width})
+		}
+		width += g.advance
 	}
-	return glyphs, pen.Ceil()
+	return glyphs, width, nil
 }

@@ -3,12 +3,12 @@ package picture
 import (
 	"fmt"
 	"image"
+	"math"
 	"sync"
 
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/gofont/gobold"
 	"golang.org/x/image/font/gofont/gomedium"
-	"golang.org/x/image/font/opentype"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
 )
@@ -33,21 +33,13 @@ var (
 type face struct {
 	font   *sfnt.Font
 	size   int
-	face   font.Face
-	glyphs map[spot]*glyph
+	glyphs map[rune]*glyph
 }
 
-// spot is a character and where in its pixel it starts, in quarters.
-type spot struct {
-	char    rune
-	quarter fixed.Int26_6
-}
-
-const quarterPixel = fixed.Int26_6(16)
-
+// glyph is a character, drawn from where the pen is.
 type glyph struct {
 	mask    *mask // nil if there is nothing to see
-	advance fixed.Int26_6
+	advance int   // of the pen, in pixels
 }
 
 // face returns the font at a size in pixels. The caller holds mu.
@@ -56,47 +48,79 @@ func (w *weight) face(size int) (*face, error) {
 		return f, nil
 	}
 	if w.font == nil {
-		parsed, err := opentype.Parse(w.ttf)
+		parsed, err := sfnt.Parse(w.ttf)
 		if err != nil {
 			return nil, fmt.Errorf("parsing a font: %w", err)
 		}
 		w.font, w.sizes = parsed, map[int]*face{}
 	}
-	sized, err := opentype.NewFace(w.font, &opentype.FaceOptions{Size: float64(size), DPI: 72})
-	if err != nil {
-		return nil, fmt.Errorf("scaling a font to %d pixels: %w", size, err)
-	}
-	f := &face{font: w.font, size: size, face: sized, glyphs: map[spot]*glyph{}}
+	f := &face{font: w.font, size: size, glyphs: map[rune]*glyph{}}
 	w.sizes[size] = f
 	return f, nil
 }
 
-// glyph returns a character at a part of a pixel.
-func (f *face) glyph(at spot) *glyph {
-	if g := f.glyphs[at]; g != nil {
-		return g
+// glyph returns a character, or a question mark for one that the font lacks.
+func (f *face) glyph(char rune) (*glyph, error) {
+	if g := f.glyphs[char]; g != nil {
+		return g, nil
 	}
-	g := f.draw(at)
-	f.glyphs[at] = g
-	return g
+	g, err := f.draw(char)
+	if err != nil {
+		return nil, fmt.Errorf("drawing %q: %w", char, err)
+	}
+	f.glyphs[char] = g
+	return g, nil
 }
 
-func (f *face) draw(at spot) *glyph {
-	switch at.char {
+func (f *face) draw(char rune) (*glyph, error) {
+	switch char {
 	case '\u202f', '\u2009': // the thin spaces that group digits, which the font lacks
-		return &glyph{advance: fixed.I(f.size) / 5}
+		return &glyph{advance: f.size / 5}, nil
 	}
 	var buf sfnt.Buffer
-	if index, err := f.font.GlyphIndex(&buf, at.char); err != nil || index == 0 {
-		if at.char == '?' {
-			return &glyph{}
+	index, err := f.font.GlyphIndex(&buf, char)
+	if err != nil {
+		return nil, err
+	}
+	if index == 0 && char != '?' {
+		return f.glyph('?')
+	}
+	size := fixed.I(f.size)
+	advance, err := f.font.GlyphAdvance(&buf, index, size, font.HintingNone)
+	if err != nil {
+		return nil, err
+	}
+	segments, err := f.font.LoadGlyph(&buf, index, size, nil)
+	if err != nil {
+		return nil, err
+	}
+	return &glyph{mask: f.outline(segments), advance: advance.Round()}, nil
+}
+
+// outline fills an outline, its heights fitted to the pixels.
+func (f *face) outline(segments sfnt.Segments) *mask {
+	if len(segments) == 0 {
+		return nil
+	}
+	fit := func(at fixed.Point26_6) point {
+		return point{float64(at.X) / 64, -fitted(-float64(at.Y)/64, float64(f.size))}
+	}
+	box := segments.Bounds()
+	from, to := fit(box.Min), fit(box.Max)
+	bounds := image.Rect(int(math.Floor(from.x)), int(math.Floor(from.y)), int(math.Ceil(to.x)), int(math.Ceil(to.y)))
+	return outline(bounds, func(p *path) {
+		for _, s := range segments {
+			switch s.Op {
+			case sfnt.SegmentOpMoveTo:
+				p.close()
+				p.to(fit(s.Args[0]))
+			case sfnt.SegmentOpLineTo:
+				p.to(fit(s.Args[0]))
+			case sfnt.SegmentOpQuadTo:
+				p.curve(fit(s.Args[0]), fit(s.Args[1]))
+			case sfnt.SegmentOpCubeTo: // which TrueType has not
+			}
 		}
-		return f.draw(spot{'?', at.quarter})
-	}
-	box, alpha, from, advance, ok := f.face.Glyph(fixed.Point26_6{X: at.quarter * quarterPixel}, at.char)
-	g := &glyph{advance: advance}
-	if pixels, isAlpha := alpha.(*image.Alpha); ok && isAlpha && !box.Empty() {
-		g.mask = newMask(box, pixels.Pix[pixels.PixOffset(from.X, from.Y):], pixels.Stride)
-	}
-	return g
+		p.close()
+	})
 }

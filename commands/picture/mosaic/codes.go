@@ -8,11 +8,11 @@ package mosaic
 // far as every symbol has a code, which lets others be written too.
 const (
 	literalLengths = `
-598778aacdbcbadd9597899dbdbcbadd898888adddbddddd7786777bdddddddd
-8887667c8adddddd8987757ddddddddd99a7774da8ddddddaddbbdcadbaddddd
-cbdd8dac999ddddddddd9d8c99ddddddabbdddda9d8dddddbbddddddddd89add
-bbddddddddd9aaddabddddddddd999dddddddddddddddddddddddddddddddddb
-d46555776556755676666787888985`
+49b8899cadababdd95c7888dadabbbddbc8d8d9ddddddddd87d796dddddddddd
+889a6d6bdddddddd99d6d5dddddddddd989d6d4b88ddddddcdddadbadddddddd
+aadddd9d888ddddddddddd8d89ddddddaadddddd9d7dddddbbddddddddd89add
+abddddddddd999ddbbddddddddda9adddddddddddddddddddddddddddddddddc
+d46565776456655765667777878885`
 	distanceLengths = `
-3da7767764678bdd71d56566688649`
+3d87767647678ddd185b566679664a`
 )
