@@ -83,5 +83,6 @@ func (r *raster) finish(out io.Writer) error {
 	if r.err != nil {
 		return r.err
 	}
-	return png.Encode(out, r)
+	e := png.Encoder{CompressionLevel: png.BestSpeed} // a seventh larger, and no wait
+	return e.Encode(out, r)
 }

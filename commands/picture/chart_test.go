@@ -1,7 +1,10 @@
 package picture
 
 import (
+	"bytes"
+	"encoding/xml"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -31,16 +34,17 @@ func (r *reader) write(l label, text string) {
 	r.texts = append(r.texts, writtenText{text, from, l.at.y - half, from + width, l.at.y + half})
 }
 
+var chartWords = SimulationText{
+	Title: "instant_loto · reveal, 3 grilles", Course: "Retour au joueur après tant de parties",
+	Observed: "observé : 71,8330 %", Exact: "exactement : 70,9502 %", Band: "où sont 95 % des simulations",
+	Distances: "Par rang : écart, en écarts-types",
+	Number:    func(n int64) string { return fmt.Sprint(n) },
+	Percent:   func(share float64, decimals int) string { return fmt.Sprintf("%.*f %%", decimals, 100*share) },
+}
+
 // TestChartTexts looks for texts that run into each other or over the edge, or are
 // cut although they need not be.
 func TestChartTexts(t *testing.T) {
-	words := SimulationText{
-		Title: "instant_loto · reveal, 3 grilles", Course: "Retour au joueur après tant de parties",
-		Observed: "observé : 71,8330 %", Exact: "exactement : 70,9502 %", Band: "où sont 95 % des simulations",
-		Distances: "Par rang : écart, en écarts-types",
-		Number:    func(n int64) string { return fmt.Sprint(n) },
-		Percent:   func(share float64, decimals int) string { return fmt.Sprintf("%.*f %%", decimals, 100*share) },
-	}
 	const status = "1 000 000 000 000 parties · source cr1 · graine "
 	endless := strings.Repeat("wide ", 2000)
 	short := []Return{{1024, 0.7}, {100_000, 0.71}}
@@ -61,7 +65,7 @@ func TestChartTexts(t *testing.T) {
 			for i, l := range c.labels {
 				m.Distances = append(m.Distances, Distance{l, float64(i) - 4})
 			}
-			words := words
+			words := chartWords
 			words.Status, words.Observed = status+c.seed, c.observed
 			r := new(reader)
 			drawn := &chart{sheet: r}
@@ -86,5 +90,74 @@ func TestChartTexts(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestChartFormats looks in the PNG for what the SVG says is there: every dot, the
+// inside of each area's first corner, and the title.
+func TestChartFormats(t *testing.T) {
+	m := Simulation{
+		Course: []Return{{1024, 0.7}, {2048, 0.71}, {4096, 0.70}}, Exact: 0.7095, Spread: 1.9, Usual: 1.96,
+		Distances: []Distance{{"0", -0.5}, {"1 <rare> & more", 2.6}},
+	}
+	vectors, raster := newVectors(), newRaster()
+	for _, s := range []sheet{vectors, raster} {
+		c := &chart{sheet: s}
+		c.drawSimulation(m, chartWords)
+		if c.err != nil {
+			t.Fatal(c.err)
+		}
+	}
+	var svg bytes.Buffer
+	if err := vectors.finish(&svg); err != nil {
+		t.Fatal(err)
+	}
+	var drawn struct {
+		Circles []struct {
+			X    float64 `xml:"cx,attr"`
+			Y    float64 `xml:"cy,attr"`
+			Fill string  `xml:"fill,attr"`
+		} `xml:"circle"`
+		Polygons []struct {
+			Points string `xml:"points,attr"`
+			Fill   string `xml:"fill,attr"`
+		} `xml:"polygon"`
+		Texts []string `xml:"text"`
+	}
+	if err := xml.Unmarshal(svg.Bytes(), &drawn); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{chartWords.Title, chartWords.Course, chartWords.Observed, chartWords.Band, "1 <rare> & more", "2000", "-3"} {
+		if !slices.Contains(drawn.Texts, want) {
+			t.Errorf("%q is not among the texts %q", want, drawn.Texts)
+		}
+	}
+	check := func(what string, x, y float64, want string) {
+		c := raster.RGBAAt(int(rasterScale*x), int(rasterScale*y))
+		if got := fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B); got != want {
+			t.Errorf("%s at %v, %v is %s, want %s", what, x, y, got, want)
+		}
+	}
+	if len(drawn.Circles) != 3 || len(drawn.Polygons) != 4 { // two bands with a key each
+		t.Fatalf("%d circles, %d polygons", len(drawn.Circles), len(drawn.Polygons))
+	}
+	for _, c := range drawn.Circles {
+		check("a dot", c.X, c.Y, c.Fill)
+	}
+	for _, p := range drawn.Polygons {
+		var x, y float64
+		if _, err := fmt.Sscanf(p.Points, "%f,%f ", &x, &y); err != nil {
+			t.Fatal(err)
+		}
+		check("a corner", x+2, y+3, p.Fill)
+	}
+	title := 0
+	for x := range 400 * rasterScale {
+		if raster.RGBAAt(x, 38*rasterScale) == inkColours[bright] {
+			title++
+		}
+	}
+	if title < 50 {
+		t.Errorf("%d pixels of the title halfway up", title)
 	}
 }
