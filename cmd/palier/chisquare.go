@@ -3,8 +3,7 @@ package main
 import (
 	"math"
 
-	"gonum.org/v1/gonum/stat"
-	"gonum.org/v1/gonum/stat/distuv"
+	"gonum.org/v1/gonum/mathext"
 
 	"github.com/palier-bot/palier/games"
 	"github.com/palier-bot/palier/games/simulation"
@@ -26,12 +25,13 @@ func fitOf(pools []simulation.Pool) *fit {
 	if len(pools) < 2 {
 		return nil
 	}
-	observed, expected := make([]float64, len(pools)), make([]float64, len(pools))
-	for i, p := range pools {
-		observed[i], expected[i] = float64(p.Count), p.Expected
+	f := &fit{DF: len(pools) - 1}
+	for _, p := range pools {
+		off := float64(p.Count) - p.Expected
+		f.Chi2 += off * off / p.Expected
 	}
-	f := &fit{Chi2: stat.ChiSquare(observed, expected), DF: len(pools) - 1}
-	f.P = distuv.ChiSquared{K: float64(f.DF)}.Survival(f.Chi2)
+	// The chi-square law is a gamma law of half the degrees and twice the scale.
+	f.P = mathext.GammaIncRegComp(float64(f.DF)/2, f.Chi2/2)
 	return f
 }
 
@@ -39,7 +39,7 @@ func fitOf(pools []simulation.Pool) *fit {
 // standard deviations those reach to either side.
 const confidence = 0.95
 
-var quantile = distuv.UnitNormal.Quantile((1 + confidence) / 2)
+var quantile = mathext.NormalQuantile((1 + confidence) / 2)
 
 // margin returns how far the return of so many rounds is from the exact one, at
 // the confidence given. It comes from the exact variance: one estimated from the

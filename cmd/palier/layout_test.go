@@ -36,10 +36,13 @@ var onlyIn = map[string][]string{
 	"github.com/gorilla/websocket":  {"bot", "playground", "bench"},
 	"github.com/pressly/goose":      {"store"},
 	"github.com/prometheus":         {"cmd"},
-	"gonum.org/v1/plot":             {"commands"},
-	"gonum.org/v1/gonum":            {"cmd"},
+	lightGonum:                      {"cmd"},
 	"github.com/schollz":            {"cmd"},
 }
+
+// lightGonum is the one package of gonum that does not bring megabytes of others
+// into the running bot.
+const lightGonum = "gonum.org/v1/gonum/mathext"
 
 func TestImports(t *testing.T) {
 	for _, p := range packages(t) {
@@ -59,6 +62,9 @@ func TestImports(t *testing.T) {
 			}
 			if part == "games" && strings.Contains(path, ".") {
 				t.Errorf("%s imports %s: the rules use the standard library only", own, path)
+			}
+			if strings.HasPrefix(path, "gonum.org/") && path != lightGonum {
+				t.Errorf("%s imports %s: of gonum only %s is small enough", own, path, lightGonum)
 			}
 			for prefix, parts := range onlyIn {
 				if strings.HasPrefix(path, prefix) && !slices.Contains(parts, part) {

@@ -79,3 +79,12 @@ func newMask(bounds image.Rectangle, alpha []uint8, stride int) *mask {
 	}
 	return m
 }
+
+// alpha returns the mask as an image around the shape's origin.
+func (m *mask) alpha() *image.Alpha {
+	a := image.NewAlpha(m.bounds)
+	for i, level := range m.levels {
+		a.Pix[i] = uint8(int(level) * 255 / steps)
+	}
+	return a
+}

@@ -1,108 +1,109 @@
 package picture
 
 import (
+	"errors"
 	"fmt"
 	"io"
-	"sync"
-
-	xfont "golang.org/x/image/font"
-	"golang.org/x/image/font/gofont/gobold"
-	"golang.org/x/image/font/gofont/goregular"
-	"golang.org/x/image/font/opentype"
-	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/font"
-	"gonum.org/v1/plot/text"
-	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
-	"gonum.org/v1/plot/vg/vgimg"
-	"gonum.org/v1/plot/vg/vgsvg"
+	"sort"
+	"strings"
 )
 
 // Formats of charts. Charts are files for a screen or a page, not pictures of
-// messages: larger, with the plotting library's own text, and with no palette.
+// messages: larger, and with no palette.
 const (
 	PNG = "png"
 	SVG = "svg"
 )
 
+// The size of charts in points. All that is drawn on them is measured so, from the
+// top left.
 const (
-	chartWidth  = 1200 // in points
+	chartWidth  = 1200
 	chartHeight = 600
-	chartDPI    = 144 // of a PNG
+	chartMargin = 28
 )
 
-// sheet is what a chart is drawn on.
-type sheet struct {
-	draw.Canvas
-	handler text.Handler
-	out     io.WriterTo
+// sheet is what a chart is drawn on, each thing over those before it. What goes
+// wrong is said at the end.
+type sheet interface {
+	polygon(corners []point, fill ink)
+	stroke(line []point, p pen)
+	disc(centre point, radius float64, fill ink)
+	write(l label, text string)
+	// finish writes the file. Nothing can be drawn afterwards.
+	finish(out io.Writer) error
 }
 
-// newSheet returns an empty sheet for a file of a format.
-func newSheet(format string) (sheet, error) {
-	fonts, err := chartFonts()
-	if err != nil {
-		return sheet{}, err
-	}
-	s := sheet{handler: text.Plain{Fonts: fonts}}
+// label is a place for a text on a chart.
+type label struct {
+	at     point // halfway up the digits
+	align  align
+	size   int // in points
+	weight *weight
+	ink    ink
+}
+
+// chart is a sheet that can tell how wide a text is.
+type chart struct {
+	sheet
+	err error // what went wrong with that
+}
+
+// newChart returns an empty chart for a file of a format.
+func newChart(format string) (*chart, error) {
+	var s sheet
 	switch format {
 	case PNG:
-		c := vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(chartWidth, chartHeight), vgimg.UseDPI(chartDPI))}
-		s.Canvas, s.out = draw.New(c), c
+		s = newRaster()
 	case SVG:
-		// Its reader may not have the font.
-		c := vgsvg.NewWith(vgsvg.UseWH(chartWidth, chartHeight), vgsvg.EmbedFonts(true))
-		s.Canvas, s.out = draw.New(c), c
+		s = newVectors()
 	default:
-		return sheet{}, fmt.Errorf("a chart as %q", format)
+		return nil, fmt.Errorf("a chart as %q", format)
 	}
-	s.SetColor(inkColours[ground])
-	s.Fill(s.Path())
-	return s, nil
+	s.polygon(rectangle(0, 0, chartWidth, chartHeight), ground)
+	return &chart{sheet: s}, nil
 }
 
-// chartFonts is the fonts of all pictures, as the plotting library has them.
-var chartFonts = sync.OnceValues(func() (*font.Cache, error) {
-	regular, err := opentype.Parse(goregular.TTF)
-	if err != nil {
-		return nil, fmt.Errorf("parsing a font: %w", err)
+// finish writes the chart, unless something has gone wrong.
+func (c *chart) finish(out io.Writer) error {
+	if c.err != nil {
+		return c.err
 	}
-	heavy, err := opentype.Parse(gobold.TTF)
-	if err != nil {
-		return nil, fmt.Errorf("parsing a font: %w", err)
-	}
-	return font.NewCache(font.Collection{
-		{Font: font.Font{Typeface: "Go"}, Face: regular},
-		{Font: font.Font{Typeface: "Go", Weight: xfont.WeightBold}, Face: heavy},
-	}), nil
-})
-
-// style returns how a text is written.
-func (s sheet) style(size vg.Length, weight xfont.Weight, i ink) draw.TextStyle {
-	return draw.TextStyle{
-		Color: inkColours[i], Handler: s.handler, YAlign: draw.YCenter,
-		Font: font.Font{Typeface: "Go", Weight: weight, Size: size},
-	}
+	return c.sheet.finish(out)
 }
 
-// plot returns an empty plot in the colours of all pictures, with a heading.
-func (s sheet) plot(heading string) *plot.Plot {
-	p := plot.New()
-	p.BackgroundColor = inkColours[ground]
-	p.Title.Text, p.Title.Padding = heading, 14
-	p.Title.TextStyle = s.style(18, xfont.WeightBold, bright)
-	p.Title.TextStyle.XAlign, p.Title.TextStyle.YAlign = draw.XCenter, draw.YTop
-	for _, axis := range []*plot.Axis{&p.X, &p.Y} {
-		axis.Color = inkColours[edge]
-		axis.Tick.Color = inkColours[edge]
-		axis.Tick.Label.Color = inkColours[muted]
-		axis.Tick.Label.Font = s.style(14, xfont.WeightNormal, muted).Font
-		axis.Tick.Label.Handler = s.handler
-		axis.Padding = 0
+// width returns how wide a text is in points.
+func (c *chart) width(l label, text string) float64 {
+	_, pixels, err := l.layout(text)
+	c.err = errors.Join(c.err, err)
+	return float64(pixels) / rasterScale
+}
+
+// layout sets the glyphs of a text as the PNG has them.
+func (l label) layout(text string) (glyphs []placed, width int, err error) {
+	l.weight.mu.Lock()
+	defer l.weight.mu.Unlock()
+	f, err := l.weight.face(l.size * rasterScale)
+	if err != nil {
+		return nil, 0, err
 	}
-	p.Legend.TextStyle = s.style(14, xfont.WeightNormal, muted)
-	p.Legend.TextStyle.YAlign = draw.YBottom
-	p.Legend.Top, p.Legend.Padding, p.Legend.YOffs = true, 4, -8
-	p.Legend.XOffs = -8
-	return p
+	return f.layout(text)
+}
+
+// fit writes as much of a text as there is room for, first in smaller sizes, then
+// with an ellipsis, and returns how wide that is.
+func (c *chart) fit(l label, smallest int, room float64, text string) float64 {
+	for ; l.size > smallest && c.width(l, text) > room; l.size-- {
+	}
+	if c.width(l, text) > room {
+		chars := []rune(text)
+		cut := func(n int) string { return strings.TrimRight(string(chars[:n]), " \u00a0\u202f") + "…" }
+		text = cut(sort.Search(len(chars)-1, func(n int) bool { return c.width(l, cut(n+1)) > room }))
+	}
+	c.write(l, text)
+	return c.width(l, text)
+}
+
+func rectangle(left, top, right, bottom float64) []point {
+	return []point{{left, top}, {right, top}, {right, bottom}, {left, bottom}}
 }

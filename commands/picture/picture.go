@@ -6,16 +6,15 @@
 //
 // A picture is mostly copies. What every picture of a kind shares is drawn once,
 // on first use, with smooth edges onto palette indices (see ink); a round then
-// costs a copy of that, a stamp for each thing that differs, and its texts.
+// costs a copy of that, a stamp for each thing that differs, and its texts. Where
+// each of its cells has been seen before, it is not drawn at all (see names.go).
 //
 // All functions are safe for concurrent use.
 package picture
 
 import (
-	"bytes"
 	"fmt"
 	"image"
-	"image/png"
 	"sync"
 
 	"github.com/palier-bot/palier/commands/picture/mosaic"
@@ -33,31 +32,12 @@ const margin = 18
 
 var canvases = sync.Pool{New: func() any { return newCanvas(Width, Height) }}
 
-// encoder prefers speed: the next better compression takes twice as long to save
-// a quarter of what is sent.
-var encoder = png.Encoder{CompressionLevel: png.BestSpeed, BufferPool: new(encoderBuffers)}
-
-// encoderBuffers keeps the encoder's memory between pictures.
-type encoderBuffers struct{ pool sync.Pool }
-
-func (b *encoderBuffers) Get() *png.EncoderBuffer {
-	buffer, _ := b.pool.Get().(*png.EncoderBuffer)
-	return buffer // nil makes the encoder get its own
-}
-
-func (b *encoderBuffers) Put(buffer *png.EncoderBuffer) { b.pool.Put(buffer) }
-
-// usualSize is more than most such pictures take, in bytes.
-const usualSize = 16 << 10
-
-// encode writes a picture by an encoder of its kind, or for none by image/png.
+// encode writes a picture by an encoder of its kind, if there is one.
 func encode(e *mosaic.Encoder, p *image.Paletted) ([]byte, error) {
 	if e != nil {
 		return e.Encode(p)
 	}
-	out := bytes.NewBuffer(make([]byte, 0, usualSize))
-	err := encoder.Encode(out, p)
-	return out.Bytes(), err
+	return mosaic.EncodePlain(p)
 }
 
 // render draws on a canvas that may hold anything before, and encodes it.

@@ -1,105 +1,94 @@
 package picture
 
-import (
-	"fmt"
-	"image"
-	"image/color"
-	stdraw "image/draw"
-	"math"
+import "math"
 
-	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/plotter"
-	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
-	"gonum.org/v1/plot/vg/vgimg"
+// plot is a part of a chart with two axes.
+type plot struct {
+	left float64 // where its heading begins, and the room for the marks of y
+	x, y axis
+}
+
+// The places of the parts of a plot, from the top of the chart, and the size of
+// its texts.
+const (
+	plotHead   = 92
+	plotKeys   = 122
+	plotTop    = 146
+	plotBottom = chartHeight - chartMargin - 24
+	plotText   = 14
+	plotTick   = 6 // between an axis and what is written beside it
 )
 
-// dpi makes a point of the plotting library a pixel.
-const dpi = 72
+var (
+	observedPen = pen{ink: gold, width: 2.5}
+	exactPen    = pen{ink: mint, width: 2, dash: 7, rest: 6}
+	axisPen     = pen{ink: edge, width: 1}
+	gridPen     = pen{ink: surface, width: 0.5}
+)
 
-// newPlot returns a plot that fills its place to the edge. It has no text:
-// numbers are written beside it, in the font of all pictures.
-func newPlot() *plot.Plot {
-	p := plot.New()
-	p.BackgroundColor = inkColours[ground]
-	p.HideAxes()
-	p.X.Padding, p.Y.Padding = 0, 0
-	p.Y.Tick.Label.Font.Size = 0 // which leaves no room for labels
-	return p
+// newPlot returns a plot between two sides, whose values are to be set.
+func newPlot(from, to float64) plot {
+	return plot{left: from, x: axis{from: from, to: to}, y: axis{from: plotBottom, to: plotTop}}
 }
 
-// addCurve adds stairs over a grid of lines at the scale's marks, and a dot.
-func addCurve(p *plot.Plot, stairs plotter.XYs, at plotter.XY) error {
-	grid := plotter.NewGrid()
-	grid.Vertical.Color = nil
-	grid.Horizontal.Color, grid.Horizontal.Width = inkColours[edge], 1
-	curve, err := plotter.NewLine(stairs)
-	if err != nil {
-		return fmt.Errorf("plotting a balance: %w", err)
+// place returns where a pair of values is.
+func (p plot) place(x, y float64) point { return point{p.x.place(x), p.y.place(y)} }
+
+// scaleLabel is how the marks of an axis and the keys are written.
+var scaleLabel = label{size: plotText, weight: medium, ink: muted}
+
+// makeRoom moves the left end of a plot to the right of the marks on that side.
+func (c *chart) makeRoom(p *plot, rows []mark) {
+	widest := 0.0
+	for _, m := range rows {
+		widest = max(widest, c.width(scaleLabel, m.label))
 	}
-	curve.StepStyle = plotter.PostStep
-	curve.Color, curve.Width = inkColours[gold], 3
-	dot, err := plotter.NewScatter(plotter.XYs{at})
-	if err != nil {
-		return fmt.Errorf("plotting the present balance: %w", err)
-	}
-	dot.Color, dot.Radius, dot.Shape = inkColours[gold], 6, draw.CircleGlyph{}
-	p.Add(grid, curve, dot)
-	return nil
+	p.x.from = math.Ceil(p.left + widest + 2*plotTick)
 }
 
-// addBars adds lying bars, the first at the bottom, each in a part of so many
-// pixels.
-func addBars(p *plot.Plot, values plotter.Values, each float64) error {
-	bars, err := plotter.NewBarChart(values, vg.Length(math.Round(0.7*each)))
-	if err != nil {
-		return fmt.Errorf("plotting how far rounds went: %w", err)
-	}
-	bars.Horizontal = true
-	bars.Color, bars.LineStyle.Width = inkColours[mint], 0
-	p.Add(bars)
-	return nil
+// key says what a line means, or, without a pen, the band.
+type key struct {
+	text string
+	pen  pen
 }
 
-// drawPlot draws a plot in an area. The library mixes colours of its own on
-// smooth edges; each becomes the ink that is nearest.
-func (c *canvas) drawPlot(p *plot.Plot, area image.Rectangle) {
-	library := vgimg.NewWith(vgimg.UseWH(vg.Length(area.Dx()), vg.Length(area.Dy())), vgimg.UseDPI(dpi))
-	p.Draw(draw.New(library))
-	plotted := image.NewRGBA(image.Rect(0, 0, area.Dx(), area.Dy()))
-	stdraw.Draw(plotted, plotted.Rect, library.Image(), image.Point{}, stdraw.Src)
-	seen := map[color.RGBA]uint8{}
-	for y := range area.Dy() {
-		row := c.row(area, area.Min.Y+y)
-		for x := range row {
-			mixed := plotted.RGBAAt(x, y)
-			nearest, known := seen[mixed]
-			if !known {
-				nearest = uint8(palette.Index(mixed))
-				seen[mixed] = nearest
-			}
-			row[x] = nearest
+// drawHead writes a plot's heading and, below it, its keys, side by side.
+func (c *chart) drawHead(p plot, heading string, keys ...key) {
+	room := p.x.to - p.left
+	c.fit(label{at: point{p.left, plotHead}, size: 18, weight: bold, ink: bright}, 12, room, heading)
+	const sample, gap, between = 20, 8, 24
+	at := p.left
+	for _, k := range keys {
+		if k.pen == (pen{}) {
+			c.polygon(rectangle(at, plotKeys-7, at+sample, plotKeys+7), moss)
+		} else {
+			c.stroke([]point{{at, plotKeys}, {at + sample, plotKeys}}, k.pen)
 		}
+		at += sample + gap
+		l := scaleLabel
+		l.at = point{at, plotKeys}
+		at += c.fit(l, 10, p.left+room-at, k.text) + between
 	}
 }
 
-// scale returns whole numbers at even distances, from one at or below the lowest
-// to one at or above the highest value: three to six of them.
-func scale(low, high int64) []int64 {
-	step := int64(1)
-	for factors := 0; (high-low)/step > 4; factors++ {
-		if step *= 2; factors%3 == 1 { // 1, 2, 5, 10, 20, 50
-			step = step / 4 * 5
-		}
+// drawFrame draws the axes of a plot with their marks, and a grid over what is
+// there already.
+func (c *chart) drawFrame(p plot, columns, rows []mark) {
+	for _, m := range columns {
+		x := math.Round(p.x.place(m.value))
+		c.stroke([]point{{x, p.y.to}, {x, p.y.from}}, gridPen)
+		c.stroke([]point{{x, p.y.from}, {x, p.y.from + plotTick}}, axisPen)
+		l := scaleLabel
+		l.at, l.align = point{x, p.y.from + plotTick + plotText}, centre
+		c.write(l, m.label)
 	}
-	first := low / step * step
-	if low == high { // in the middle, if it can be
-		first = max(first-step, 0)
+	for _, m := range rows {
+		y := math.Round(p.y.place(m.value))
+		c.stroke([]point{{p.x.from, y}, {p.x.to, y}}, gridPen)
+		c.stroke([]point{{p.x.from - plotTick, y}, {p.x.from, y}}, axisPen)
+		l := scaleLabel
+		l.at, l.align = point{p.x.from - 2*plotTick, y}, right
+		c.write(l, m.label)
 	}
-	marks := []int64{first}
-	for m := first; m < high || len(marks) < 3; {
-		m += step
-		marks = append(marks, m)
-	}
-	return marks
+	c.stroke([]point{{p.x.from, p.y.to}, {p.x.from, p.y.from}, {p.x.to, p.y.from}}, axisPen)
 }

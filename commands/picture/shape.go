@@ -50,10 +50,7 @@ func plate(width, height, radius, rim int, under, outline, fill ink) *canvas {
 
 // disc is a full circle around the origin.
 func disc(radius float64) *mask {
-	return outline(around(radius), func(p *path) {
-		p.arc(point{}, radius, 0, 2*math.Pi)
-		p.close()
-	})
+	return outline(around(radius), func(p *path) { p.disc(point{}, radius) })
 }
 
 // polygon is the area within some corners.
@@ -62,12 +59,7 @@ func polygon(corners ...point) *mask {
 	for _, c := range corners {
 		reach = max(reach, math.Abs(c.x), math.Abs(c.y))
 	}
-	return outline(around(reach), func(p *path) {
-		for _, c := range corners {
-			p.to(c)
-		}
-		p.close()
-	})
+	return outline(around(reach), func(p *path) { p.polygon(corners) })
 }
 
 // tick is the sign ✓, cross the sign ✗, both around the origin and size pixels
@@ -104,16 +96,9 @@ func plus(size, thickness float64) *mask {
 
 // strokes draws lines with round ends and joints.
 func strokes(size, thickness float64, lines ...[]point) *mask {
-	r := thickness / 2
 	return outline(around(size/2+thickness), func(p *path) {
 		for _, line := range lines {
-			for i := 1; i < len(line); i++ {
-				a, b := line[i-1], line[i]
-				angle := math.Atan2(b.y-a.y, b.x-a.x)
-				p.arc(b, r, angle-math.Pi/2, angle+math.Pi/2)
-				p.arc(a, r, angle+math.Pi/2, angle+3*math.Pi/2)
-				p.close()
-			}
+			p.stroke(line, thickness/2)
 		}
 	})
 }
@@ -132,6 +117,13 @@ type path struct {
 }
 
 func outline(bounds image.Rectangle, draw func(*path)) *mask {
+	alpha := coverage(bounds, draw)
+	return newMask(bounds, alpha.Pix, alpha.Stride)
+}
+
+// coverage says how much of each pixel a shape covers, from the top left of the
+// bounds.
+func coverage(bounds image.Rectangle, draw func(*path)) *image.Alpha {
 	p := &path{
 		raster: vector.NewRasterizer(bounds.Dx(), bounds.Dy()),
 		origin: point{float64(-bounds.Min.X), float64(-bounds.Min.Y)},
@@ -139,7 +131,7 @@ func outline(bounds image.Rectangle, draw func(*path)) *mask {
 	draw(p)
 	alpha := image.NewAlpha(image.Rect(0, 0, bounds.Dx(), bounds.Dy()))
 	p.raster.Draw(alpha, alpha.Rect, image.Opaque, image.Point{})
-	return newMask(bounds, alpha.Pix, alpha.Stride)
+	return alpha
 }
 
 func (p *path) to(at point) {
@@ -170,5 +162,30 @@ func (p *path) arc(centre point, radius, from, to float64) {
 	for i := range chords + 1 {
 		sin, cos := math.Sincos(from + (to-from)*float64(i)/float64(chords))
 		p.to(point{centre.x + radius*cos, centre.y + radius*sin})
+	}
+}
+
+// polygon goes around the area within some corners.
+func (p *path) polygon(corners []point) {
+	for _, c := range corners {
+		p.to(c)
+	}
+	p.close()
+}
+
+// disc goes around a circle.
+func (p *path) disc(centre point, radius float64) {
+	p.arc(centre, radius, 0, 2*math.Pi)
+	p.close()
+}
+
+// stroke goes around a line so wide to both sides, with round ends and joints.
+func (p *path) stroke(line []point, half float64) {
+	for i := 1; i < len(line); i++ {
+		a, b := line[i-1], line[i]
+		angle := math.Atan2(b.y-a.y, b.x-a.x)
+		p.arc(b, half, angle-math.Pi/2, angle+math.Pi/2)
+		p.arc(a, half, angle+math.Pi/2, angle+3*math.Pi/2)
+		p.close()
 	}
 }

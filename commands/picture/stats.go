@@ -3,10 +3,8 @@ package picture
 import (
 	"errors"
 	"image"
+	"math"
 	"time"
-
-	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/plotter"
 )
 
 // StatsText is the words of a picture of a player's figures.
@@ -78,53 +76,55 @@ func (c *canvas) drawCurve(area image.Rectangle, balances []Balance, now time.Ti
 	c.write(small(image.Pt(area.Max.X, area.Max.Y+22), area.Dx()/3, right), t.To)
 
 	first, last := balances[0], balances[len(balances)-1]
+	age := func(at time.Time) float64 { return at.Sub(first.At).Seconds() }
+	present := max(age(now), age(last.At), 1)
 	low, high := last.Coins, last.Coins
-	var stairs plotter.XYs
 	for _, b := range balances {
 		low, high = min(low, b.Coins), max(high, b.Coins)
-		stairs = append(stairs, plotter.XY{X: b.At.Sub(first.At).Seconds(), Y: float64(b.Coins)})
 	}
-	present := plotter.XY{X: max(now.Sub(first.At).Seconds(), stairs[len(stairs)-1].X, 1), Y: float64(last.Coins)}
-	stairs = append(stairs, present)
-
-	p := newPlot()
 	marks := scale(low, high)
 	bottom, top := float64(marks[0]), float64(marks[len(marks)-1])
 	const space = 0.04 // around, for the dot and the width of lines
-	p.X.Min, p.X.Max = 0, present.X*(1+space)
-	p.Y.Min, p.Y.Max = bottom-space*(top-bottom), top+space*(top-bottom)
-	var ticks plot.ConstantTicks
+	beyond := space * (top - bottom)
 	inner := image.Rect(area.Min.X+statsScale, area.Min.Y, area.Max.X, area.Max.Y)
+	x := axis{low: 0, high: present * (1 + space), from: float64(inner.Min.X), to: float64(inner.Max.X)}
+	y := axis{low: bottom - beyond, high: top + beyond, from: float64(inner.Max.Y), to: float64(inner.Min.Y)}
 	for _, m := range marks {
-		ticks = append(ticks, plot.Tick{Value: float64(m), Label: "drawn"})
-		y := inner.Max.Y - int(p.Y.Norm(float64(m))*float64(inner.Dy()))
-		c.write(small(image.Pt(inner.Min.X-10, y), statsScale-10, right), t.Number(m))
+		at := y.pixel(float64(m))
+		c.fill(image.Rect(inner.Min.X, at, inner.Max.X, at+1), edge)
+		c.write(small(image.Pt(inner.Min.X-10, at), statsScale-10, right), t.Number(m))
 	}
-	p.Y.Tick.Marker = ticks
-	c.err = errors.Join(c.err, addCurve(p, stairs, present))
-	c.drawPlot(p, inner)
+
+	const radius, halfWidth = 7, 2 // of the dot, of the curve
+	at := image.Pt(x.pixel(present), y.pixel(float64(last.Coins)))
+	c.cover(disc(radius), at, blend(ground, gold)) // its edge must not meet the curve: see cover
+	for i := len(balances) - 1; i >= 0; i-- {      // back from the present
+		before := image.Pt(x.pixel(age(balances[i].At)), y.pixel(float64(balances[i].Coins)))
+		c.fill(image.Rect(at.X, before.Y, at.X, at.Y).Inset(-halfWidth), gold)
+		c.fill(image.Rect(before.X, before.Y, at.X, before.Y).Inset(-halfWidth), gold)
+		at = before
+	}
 }
 
 // drawDepths draws a bar a level, the highest on top, as the ladder has them.
 func (c *canvas) drawDepths(area image.Rectangle, depths []int, t StatsText) {
 	c.write(heading(area), t.Depths)
 	most := 1
-	values := make(plotter.Values, len(depths))
-	for level, rounds := range depths {
+	for _, rounds := range depths {
 		most = max(most, rounds)
-		values[level] = float64(rounds)
 	}
 	inner := image.Rect(area.Min.X+statsLevel, area.Min.Y, area.Max.X-statsCount, area.Max.Y)
-	p := newPlot()
-	c.err = errors.Join(c.err, addBars(p, values, float64(inner.Dy())/float64(len(depths))))
-	p.X.Min, p.X.Max = 0, float64(most)
-	p.Y.Min, p.Y.Max = -0.5, float64(len(depths))-0.5
-	c.drawPlot(p, inner)
+	x := axis{low: 0, high: float64(most), from: float64(inner.Min.X), to: float64(inner.Max.X)}
+	y := axis{low: -0.5, high: float64(len(depths)) - 0.5, from: float64(inner.Max.Y), to: float64(inner.Min.Y)}
+	thickness := int(math.Round(0.7 * float64(inner.Dy()) / float64(len(depths))))
+	const least = 2 // pixels, to be seen
 	for level, rounds := range depths {
-		y := inner.Max.Y - int(p.Y.Norm(float64(level))*float64(inner.Dy()))
-		c.write(small(image.Pt(inner.Min.X-10, y), statsLevel-8, right), t.Number(int64(level)))
-		count := small(image.Pt(inner.Min.X+int(p.X.Norm(float64(rounds))*float64(inner.Dx()))+9, y), statsCount-9, left)
+		at, end := y.pixel(float64(level)), x.pixel(float64(rounds))
+		c.write(small(image.Pt(inner.Min.X-10, at), statsLevel-8, right), t.Number(int64(level)))
+		count := small(image.Pt(end+9, at), statsCount-9, left)
 		if rounds > 0 {
+			upper := at - thickness/2
+			c.fill(image.Rect(inner.Min.X, upper, max(end, inner.Min.X+least), upper+thickness), mint)
 			count.ramp = blend(ground, bright)
 		}
 		c.write(count, t.Number(int64(rounds)))
