@@ -7,6 +7,14 @@ import (
 	"strings"
 )
 
+// How much of the database a connection keeps in memory, in KiB with a minus sign.
+// What players do touches few pages, which the system has too; what changes a whole
+// server comes back to the same ones again and again.
+const (
+	usualCache = "-2048"
+	largeCache = "-32768"
+)
+
 // Options of a connection. The driver knows those that begin with an
 // underscore and applies them to every connection that a pool makes; SQLite
 // knows the others (https://www.sqlite.org/uri.html).
@@ -20,8 +28,8 @@ var (
 		"_foreign_keys":    {"1"},
 		"_secure_delete":   {"FAST"}, // what is forgotten is overwritten
 		"_stmt_cache_size": {"64"},
-		"_cache_size":      {"-16384"}, // KiB at most, for what changes a whole server
-		"_mutex":           {"no"},     // database/sql never shares a connection
+		"_cache_size":      {largeCache}, // until it is up to date
+		"_mutex":           {"no"},       // database/sql never shares a connection
 	}
 	// Readers do not wait inside SQLite, where no context is heard: see read.
 	readerOptions = url.Values{
@@ -30,6 +38,7 @@ var (
 		"_txlock":          {"deferred"},
 		"_busy_timeout":    {"0"},
 		"_stmt_cache_size": {"64"},
+		"_cache_size":      {usualCache},
 		"_mutex":           {"no"},
 	}
 )

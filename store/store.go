@@ -150,7 +150,11 @@ func open(ctx context.Context, path string, o Options, options url.Values) (_ *S
 	if err != nil {
 		return nil, errors.Join(err, s.pool.Close(), s.primary.Close())
 	}
-	s.writer = startWriter(s, pen{writing}, lies)
+	p := pen{writing}
+	if err := p.shrink(ctx); err != nil {
+		return nil, errors.Join(err, p.Close(), s.pool.Close(), s.primary.Close())
+	}
+	s.writer = startWriter(s, p, lies)
 	return s, nil
 }
 

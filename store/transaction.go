@@ -35,6 +35,17 @@ func (p pen) commit(ctx context.Context) error {
 	return err
 }
 
+// enlarge gives the connection more memory until it is told to shrink.
+func (p pen) enlarge(ctx context.Context) error {
+	_, err := p.ExecContext(ctx, "PRAGMA cache_size = "+largeCache)
+	return err
+}
+
+func (p pen) shrink(ctx context.Context) error {
+	_, err := p.ExecContext(ctx, "PRAGMA cache_size = "+usualCache+"; PRAGMA shrink_memory")
+	return err
+}
+
 func (p pen) rollback(ctx context.Context) error {
 	_, err := p.ExecContext(ctx, "ROLLBACK")
 	return err

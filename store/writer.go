@@ -128,7 +128,7 @@ func (w *writer) loop() {
 		// Only now: while the lock is somebody else's, callers may still walk away.
 		live := claim(batch)
 		if err == nil {
-			err = w.commit(live)
+			err = w.commitInRoom(live)
 			if err != nil && len(live) > 1 {
 				w.oneByOne(live)
 				continue
@@ -247,6 +247,17 @@ func (w *writer) commit(jobs []*job) error {
 	}
 	w.reached(Committed)
 	return nil
+}
+
+// commitInRoom is commit with more memory for a job that is alone, which may change
+// a whole server. That there is less than was asked for does no harm.
+func (w *writer) commitInRoom(jobs []*job) error {
+	if len(jobs) == 1 && jobs[0].alone {
+		ctx := context.Background()
+		_ = w.pen.enlarge(ctx)
+		defer func() { _ = w.pen.shrink(ctx) }()
+	}
+	return w.commit(jobs)
 }
 
 // run does a job under a savepoint and keeps what it returned in j.err. The
