@@ -33,6 +33,7 @@ type options struct {
 	experiment string
 	keep       string
 	profile    string
+	trace      string
 }
 
 func main() {
@@ -58,6 +59,7 @@ func readOptions() (o options, err error) {
 	flag.StringVar(&o.experiment, "experiment", "jsonv2", "GOEXPERIMENT for the bots in Go")
 	flag.StringVar(&o.keep, "keep", "", "a folder for programs, databases and logs; one that is removed if empty")
 	flag.StringVar(&o.profile, "profile", "", "instead: keep a processor profile of Palier under the clicks of the first number of -players here")
+	flag.StringVar(&o.trace, "trace", "", "instead: keep an execution trace of Palier here, likewise")
 	flag.Parse()
 	o.bots = strings.Split(*bots, ",")
 	for _, text := range strings.Split(*players, ",") {
@@ -95,7 +97,7 @@ func run(ctx context.Context, o options) (err error) {
 	switch {
 	case o.clicks > 0:
 		return climb(ctx, palier, o)
-	case o.profile != "":
+	case o.profile != "" || o.trace != "":
 		return profile(ctx, palier, o)
 	}
 	if err := record(ctx, palier, folder); err != nil {
@@ -121,7 +123,7 @@ func build(ctx context.Context, o options, folder string) (map[string][]string, 
 		"usual":  {"node", filepath.Join("bench", "usual", "bot.js")},
 	}
 	tags := ""
-	if o.profile != "" {
+	if o.profile != "" || o.trace != "" {
 		tags = "profile"
 	}
 	for _, c := range [][]string{
@@ -133,7 +135,7 @@ func build(ctx context.Context, o options, folder string) (map[string][]string, 
 		}
 	}
 	_, err := os.Stat(filepath.Join("bench", "usual", "node_modules"))
-	if err != nil && o.clicks == 0 && o.profile == "" && slices.Contains(o.bots, "usual") {
+	if err != nil && o.clicks == 0 && tags == "" && slices.Contains(o.bots, "usual") {
 		if err := execute(ctx, nil, "npm", "--prefix", filepath.Join("bench", "usual"), "ci", "--silent"); err != nil {
 			return nil, err
 		}

@@ -72,10 +72,11 @@ func freeAddress(ctx context.Context) (string, error) {
 	return l.Addr().String(), l.Close()
 }
 
-// profile keeps some seconds' processor profile of the bot in a file.
-func (p *process) profile(ctx context.Context, seconds int, to string) error {
+// profile keeps some seconds of the bot in a file, as a processor profile ("profile")
+// or an execution trace ("trace").
+func (p *process) profile(ctx context.Context, kind string, seconds int, to string) error {
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet,
-		fmt.Sprintf("http://%s/debug/pprof/profile?seconds=%d", p.metrics, seconds), nil)
+		fmt.Sprintf("http://%s/debug/pprof/%s?seconds=%d", p.metrics, kind, seconds), nil)
 	if err != nil {
 		return fmt.Errorf("asking for a profile: %w", err)
 	}

@@ -130,9 +130,12 @@ func climb(ctx context.Context, palier *process, o options) error {
 	return nil
 }
 
-// profile keeps a profile of Palier while it is played.
+// profile keeps a profile or a trace of Palier while it is played.
 func profile(ctx context.Context, palier *process, o options) error {
-	const seconds = 8 // less than the program lets an answer last
+	kind, seconds, to := "profile", 8, o.profile // less than the program lets an answer last
+	if o.trace != "" {
+		kind, seconds, to = "trace", 1, o.trace
+	}
 	var players []*player
 	for i := range o.players[0] {
 		players = append(players, &player{discord: palier.discord, style: styles["palier"], person: i})
@@ -141,8 +144,8 @@ func profile(ctx context.Context, palier *process, o options) error {
 		return err
 	}
 	kept := make(chan error, 1)
-	go func() { kept <- palier.profile(ctx, seconds, o.profile) }()
-	s, err := play(ctx, palier, players, (seconds+1)*time.Second)
+	go func() { kept <- palier.profile(ctx, kind, seconds, to) }()
+	s, err := play(ctx, palier, players, time.Duration(seconds+1)*time.Second)
 	fmt.Printf("%d clicks, %.2f ms of processor time each\n", s.clicks, ms(s.spent)/float64(max(s.clicks, 1)))
 	return errors.Join(err, <-kept)
 }

@@ -13,5 +13,6 @@ func init() {
 	profiles = map[string]http.HandlerFunc{
 		"GET /debug/pprof/":        pprof.Index,
 		"GET /debug/pprof/profile": pprof.Profile,
+		"GET /debug/pprof/trace":   pprof.Trace,
 	}
 }
