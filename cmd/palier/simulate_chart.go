@@ -51,7 +51,7 @@ func (s simulated) drawn() (picture.Simulation, picture.SimulationText) {
 	level := w.Text("percent", "Value", w.Decimal(100*confidence, 0))
 	return data, picture.SimulationText{
 		Title:     w.Text("simulate.chart.title", "Game", s.game.Info().ID, "Way", inWords(w, s.game.Ways(), p.Way)),
-		Status:    w.Text("simulate.chart.status", "Rounds", s.result.Rounds, "Source", s.source, "Seed", s.seed),
+		Status:    w.Text("simulate.chart.status", "Count", s.result.Rounds, "Source", s.source, "Seed", s.seed),
 		Course:    w.Text("simulate.chart.course"),
 		Observed:  w.Text("simulate.chart.observed", "Percent", percent(w, r.Observed)),
 		Exact:     w.Text("simulate.chart.exact", "Percent", percent(w, r.Exact)),
