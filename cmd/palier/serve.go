@@ -6,6 +6,9 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
+	"os"
+	"runtime"
+	"runtime/debug"
 
 	"golang.org/x/sync/errgroup"
 
@@ -29,11 +32,24 @@ func runBot(ctx context.Context, w locales.Words, term terminal) error {
 	return serve(ctx, w, s, log, func() {})
 }
 
+// spareMemory has the garbage collected a little earlier than Go does by itself,
+// unless GOGC says otherwise: three megabytes less, for a percent of the processor
+// time. Allocations are counted only in programs that say so: see profile.go.
+func spareMemory() {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(80)
+	}
+	if profiles == nil {
+		runtime.MemProfileRate = 0
+	}
+}
+
 // serve runs the bot until the context ends, or until Discord refuses it for
 // good. It calls begin once nothing can be wrong with the settings any more.
 // When it returns, the answers in flight have been sent and the database is
 // closed.
 func serve(ctx context.Context, w locales.Words, s settings, log *slog.Logger, begin func()) (err error) {
+	spareMemory()
 	list, err := catalog.New()
 	if err != nil {
 		return fmt.Errorf("listing the games: %w", err)
