@@ -72,8 +72,10 @@ func small(at image.Point, width int, side align) line {
 // drawCurve draws a balance as the stairs that it is, and a dot at its present height.
 func (c *canvas) drawCurve(area image.Rectangle, balances []Balance, now time.Time, t StatsText) {
 	c.write(heading(area), t.Balance)
-	c.write(small(image.Pt(area.Min.X+statsScale, area.Max.Y+22), area.Dx()/2, left), t.From)
-	c.write(small(image.Pt(area.Max.X, area.Max.Y+22), area.Dx()/3, right), t.To)
+	begin, end := image.Pt(area.Min.X+statsScale, area.Max.Y+22), image.Pt(area.Max.X, area.Max.Y+22)
+	const apart = 14
+	written := c.write(small(end, (end.X-begin.X)/2, right), t.To)
+	c.write(small(begin, written.Min.X-apart-begin.X, left), t.From)
 
 	first, last := balances[0], balances[len(balances)-1]
 	age := func(at time.Time) float64 { return at.Sub(first.At).Seconds() }

@@ -3,6 +3,8 @@ package picture_test
 import (
 	"errors"
 	"fmt"
+	"image"
+	"strings"
 	"testing"
 	"time"
 
@@ -50,6 +52,27 @@ func TestStats(t *testing.T) {
 			}
 			checkGolden(t, c.name, data)
 		})
+	}
+}
+
+// The two ends of the time are told apart, however long their names are.
+func TestStatsEndsStayApart(t *testing.T) {
+	t.Parallel()
+	draw := func(from, to string) *image.Paletted {
+		text := statsText
+		text.From, text.To = from, to
+		data, err := picture.Stats(course(100, 99), noon.Add(time.Hour), []int{1}, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return decode(t, data)
+	}
+	for _, from := range []string{"il y a un instant", strings.Repeat("il y a longtemps ", 5)} {
+		alone := draw("", "maintenant")
+		begin, end := changed(draw(from, "maintenant"), alone), changed(alone, draw("", ""))
+		if begin.Empty() || end.Empty() || end.Min.X-begin.Max.X < 10 {
+			t.Errorf("%q is at %v, and %q at %v", from, begin, "maintenant", end)
+		}
 	}
 }
 
