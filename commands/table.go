@@ -151,12 +151,13 @@ func (c *Club) again(t table, ticket func(context.Context, *bot.Request) (games.
 		if err := c.allow(ctx, q); err != nil {
 			return nil, err
 		}
-		w := c.wordsFor(ctx, q)
+		w, public := c.wordsFor(ctx, q), c.publicFor(ctx, q)
+		early := &early{log: c.log, to: q, show: func(v store.View) *bot.Reply { return t.show(public, v, 0) }}
 		staked, err := ticket(ctx, q)
 		var v store.View
 		if err == nil {
 			at := store.Message{Locale: q.Locale} // the new message's ID is not known yet
-			v, err = c.rounds(t, q).Start(ctx, roundID(q), owner.Player, staked, at)
+			v, err = c.rounds(t, q).Ahead(early.begin).Start(ctx, roundID(q), owner.Player, staked, at)
 		}
 		switch {
 		case errors.Is(err, store.ErrNotOwner):
@@ -168,7 +169,7 @@ func (c *Club) again(t table, ticket func(context.Context, *bot.Request) (games.
 		case err != nil:
 			return nil, err
 		}
-		return c.tracked(t.show(c.publicFor(ctx, q), v, 0), v, q), nil
+		return c.tracked(early.reply(v, nil), v, q), nil
 	}
 }
 

@@ -157,7 +157,7 @@ func (p *player) ask(ctx context.Context) (*playground.Answer, error) {
 	names := []string{"daily", "balance", "history", "stats", "leaderboard", "limits"}
 	name := names[p.chance.IntN(len(names))]
 	answer, err := p.discord.Command(ctx, p.actor, name, nil)
-	if err == nil && name == "daily" {
+	if err == nil && name == "daily" && heard(answer) {
 		p.deeds.claimed[p.actor.Person.ID] = true
 	}
 	return answer, err
@@ -173,10 +173,16 @@ func (p *player) moderate(ctx context.Context) (*playground.Answer, error) {
 	answer, err := p.discord.Command(ctx, p.actor, "mod grant", map[string]any{
 		"player": people[p.chance.IntN(len(people))].Name, "amount": 1 + p.chance.IntN(50), "reason": reason,
 	})
-	if err == nil {
+	if err == nil && heard(answer) {
 		p.deeds.granted[reason] = true
 	}
 	return answer, err
+}
+
+// heard tells whether a command was followed at all: who is quicker than the bot
+// follows is told so, and nothing was done.
+func heard(answer *playground.Answer) bool {
+	return answer.Message == nil || !isPhrase(answer.Message.Texts(), "refusal.pace", "When")
 }
 
 // see takes in an answer: a private line goes away, and a message of a game is
