@@ -65,6 +65,9 @@ func (c *Club) Failure(ctx context.Context, q *bot.Request, err error) *bot.Repl
 	if text := c.failureText(w, err); text != "" {
 		return private(text)
 	}
+	if moderates(q) {
+		return private(w.Text("mod.refusal.unsure"))
+	}
 	return private(w.Text("refusal.broken"))
 }
 

@@ -1,6 +1,7 @@
 package commands_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"go/ast"
@@ -98,6 +99,38 @@ func TestEveryRefusalIsKnown(t *testing.T) {
 		}
 		if found != len(list) {
 			t.Errorf("%s has %d refusals, the table %d", game, found, len(list))
+		}
+	}
+}
+
+// A moderator's change may have been made although its answer was not: whoever
+// asked for it is sent to the audit, and not to a game.
+func TestUnsureOfAModeratorsChange(t *testing.T) {
+	t.Parallel()
+	r := newRig(t)
+	router, err := bot.NewRouter(r.club.Routes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		kind  bot.Kind
+		key   string
+		audit bool
+	}{
+		{bot.Called, "mod grant", true},
+		{bot.Clicked, "mod/undo/5", true},
+		{bot.Submitted, "mod/reset-all/0", true},
+		{bot.Called, "balance", false},
+		{bot.Clicked, "nl/ABCDEFGH/1/pick.5", false},
+	} {
+		q := &bot.Request{Kind: c.kind, Key: c.key, Locale: "fr", Guild: "100"}
+		_, _ = router.Serve(t.Context(), q) // of nobody, which is refused; the route is what counts
+		if q.Route() == "" {
+			t.Errorf("%s has no route", c.key)
+		}
+		said := line(r.club.Failure(t.Context(), q, context.DeadlineExceeded))
+		if strings.Contains(said, "`/mod audit`") != c.audit {
+			t.Errorf("%s: %q", c.key, said)
 		}
 	}
 }

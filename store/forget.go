@@ -66,6 +66,7 @@ func (s *Store) forget(ctx context.Context, tx transaction, o Owner, now time.Ti
 		{`UPDATE rounds SET channel = '', message = '', locale = '' WHERE account = ?`, []any{a.ID}},
 		{`UPDATE rounds SET client_seed = '-' WHERE account = ? AND client_seed_source = 'player'`, []any{a.ID}},
 		{`DELETE FROM limits WHERE account = ?`, []any{a.ID}},
+		{`DELETE FROM notices WHERE round IN (SELECT number FROM rounds WHERE account = ?)`, []any{a.ID}},
 		{`DELETE FROM commits WHERE round IN (SELECT number FROM rounds WHERE account = ?)`, []any{a.ID}},
 		// Last: until here the database knows whose the entries are.
 		{`UPDATE accounts SET player = 'deleted-' || id WHERE id = ?`, []any{a.ID}},

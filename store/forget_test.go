@@ -11,6 +11,31 @@ import (
 
 var zoe = store.Owner{Guild: "100", Player: "424242424242"}
 
+// What a message still had to say of somebody who is forgotten, nobody has to hear.
+func TestForgetNotices(t *testing.T) {
+	t.Parallel()
+	r := newRig(t)
+	if err := r.SetClientSeed(t.Context(), zoe, "zoe's very own"); err != nil {
+		t.Fatal(err)
+	}
+	level := r.play(r.start(zoe, "2"), picks(1, 5)...)
+	r.clock.pass(48 * time.Hour)
+	if _, err := r.Expire(t.Context(), level.Round.ID, r.clock.Now().Add(-time.Hour)); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []int{1, 0} {
+		owed, err := r.Notices(t.Context(), 10)
+		if err != nil || len(owed) != want {
+			t.Fatalf("%v, %v; want %d", owed, err, want)
+		}
+		if want == 1 {
+			if err := r.Forget(t.Context(), zoe); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
 func TestForget(t *testing.T) {
 	t.Parallel()
 	r := newRig(t)

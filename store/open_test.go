@@ -268,6 +268,9 @@ func TestDiskFull(t *testing.T) {
 		_, refused = r.Panel(t.Context(), store.Owner{Guild: "full", Player: store.PlayerID(strings.Repeat("9", i+1))}, game)
 	}
 	wantError(t, refused, store.ErrUnavailable)
+	if f := store.FailureOf(refused); f != store.Full { // SQLite has rolled back by itself, which is not what failed
+		t.Errorf("failure %q of %v", f, refused)
+	}
 	r.balanced()
 	if err := r.LimitPages(-1); err != nil {
 		t.Fatal(err)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"time"
 
 	"github.com/palier-bot/palier/games"
@@ -57,6 +58,10 @@ func Restore(ctx context.Context, file, path string, list games.Catalog) (r Rest
 			err = fmt.Errorf("restoring %q from %q: %w", path, file, storage(err))
 		}
 	}()
+	// By the file's own name: a link that leads to it must lead to the new one.
+	if real, failed := filepath.EvalSymlinks(path); failed == nil {
+		path = real
+	}
 	if same(file, path) {
 		return Restored{}, ErrSameFile
 	}

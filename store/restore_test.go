@@ -225,3 +225,34 @@ func TestRestoreRefuses(t *testing.T) {
 		t.Errorf("balance %d", got)
 	}
 }
+
+// A database that is reached by a link is replaced where it is.
+func TestRestoreThroughALink(t *testing.T) {
+	t.Parallel()
+	r := newRig(t)
+	r.panel(ann)
+	file := r.backup()
+	r.panel(ben)
+	if err := r.Close(); err != nil {
+		t.Fatal(err)
+	}
+	link := filepath.Join(t.TempDir(), "link.db")
+	if err := os.Symlink(r.path, link); err != nil {
+		t.Skip("this system has no symbolic links:", err)
+	}
+	done, err := store.Restore(t.Context(), file, link, r.options.Games)
+	if err != nil || filepath.Dir(done.Aside) != filepath.Dir(r.path) {
+		t.Fatalf("%+v, %v", done, err)
+	}
+	if to, err := os.Readlink(link); err != nil || to != r.path {
+		t.Errorf("the link leads to %q, %v", to, err)
+	}
+	r.open()
+	if _, err := r.Find(t.Context(), ann); err != nil {
+		t.Error(err)
+	}
+	_, err = r.Find(t.Context(), ben)
+	wantError(t, err, store.ErrNoAccount)
+	_, err = store.Restore(t.Context(), file, link, r.options.Games)
+	wantError(t, err, store.ErrInUse)
+}

@@ -224,8 +224,8 @@ func (w *writer) commit(jobs []*job) error {
 		j := jobs[0]
 		w.reached(Saved)
 		if j.err = w.guarded(ctx, j); j.err != nil {
-			if err := w.pen.rollback(ctx); err != nil {
-				return fmt.Errorf("rolling back: %w, after: %w", err, j.err)
+			if err := w.pen.rollback(ctx); err != nil { // SQLite may have done it, and the job says why
+				return fmt.Errorf("%w; then rolling back: %w", j.err, err)
 			}
 			return nil
 		}
@@ -269,7 +269,7 @@ func (w *writer) run(ctx context.Context, j *job) error {
 	w.reached(Saved)
 	if j.err = w.guarded(ctx, j); j.err != nil {
 		if _, err := w.pen.ExecContext(ctx, "ROLLBACK TO job"); err != nil {
-			return fmt.Errorf("rolling back to a savepoint: %w, after: %w", err, j.err)
+			return fmt.Errorf("%w; then rolling back to a savepoint: %w", j.err, err)
 		}
 	}
 	w.reached(Worked)

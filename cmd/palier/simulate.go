@@ -6,6 +6,8 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"time"
 
@@ -87,6 +89,11 @@ func (f *simulateFlags) run(cmd *cobra.Command, w locales.Words, game games.Game
 	seed, err := serverSeed(f.seed)
 	if err != nil {
 		return fmt.Errorf("making a seed: %w", err)
+	}
+	if f.chart != "" { // rather now than after a hundred million rounds
+		if _, err := os.Stat(filepath.Dir(f.chart)); err != nil {
+			return noChart(w, f.chart, err)
+		}
 	}
 	bar := newProgress(cmd.ErrOrStderr(), f.rounds, inRounds)
 	begin := time.Now()

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/palier-bot/palier/commands/locales"
 	"github.com/palier-bot/palier/commands/picture"
 )
 
@@ -25,8 +26,7 @@ func chartFormat(path string) string {
 func (s simulated) writeChart() (err error) {
 	defer func() {
 		if err != nil {
-			text := s.words.Text("cli.simulate.chart_failed", "Path", s.chart, "Cause", err.Error())
-			err = &failure{text: text, status: statusFailed, cause: err}
+			err = noChart(s.words, s.chart, err)
 		}
 	}()
 	out, err := os.Create(s.chart)
@@ -35,6 +35,11 @@ func (s simulated) writeChart() (err error) {
 	}
 	data, text := s.drawn()
 	return errors.Join(picture.WriteSimulation(out, chartFormat(s.chart), data, text), out.Close())
+}
+
+func noChart(w locales.Words, path string, cause error) error {
+	text := w.Text("cli.simulate.chart_failed", "Path", path, "Cause", cause.Error())
+	return &failure{text: text, status: statusFailed, cause: cause}
 }
 
 func (s simulated) drawn() (picture.Simulation, picture.SimulationText) {

@@ -267,7 +267,7 @@ func TestSimulateChart(t *testing.T) {
 		}
 	}
 	got := run(t, folder, nil, "", "simulate", "next_level", "--rounds", "1", "--chart", "nowhere/x.png")
-	if got.status != 1 || !strings.Contains(got.err, "there is no chart nowhere/x.png") {
+	if got.status != 1 || got.out != "" || !strings.Contains(got.err, "there is no chart nowhere/x.png") {
 		t.Errorf("exit status %d, %q", got.status, got.err)
 	}
 }

@@ -17,7 +17,7 @@ func (s simulated) writeText(cmd *cobra.Command) error {
 	w, r := s.words, s.returned()
 	reach := margin(s.result.Prospect, s.result.Rounds)
 	lines := []string{
-		w.Text("simulate.title", "Game", s.game.Info().ID, "Way", inWords(w, s.game.Ways(), s.result.Prospect.Way), "Rounds", s.result.Rounds),
+		w.Text("simulate.title", "Game", s.game.Info().ID, "Way", inWords(w, s.game.Ways(), s.result.Prospect.Way), "Count", s.result.Rounds),
 		w.Text("simulate.origin", "Source", s.source, "Seed", s.seed, "Seconds", w.Decimal(s.took.Seconds(), 1)),
 	}
 	if s.source == string(simulation.CR1) {

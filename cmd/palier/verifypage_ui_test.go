@@ -139,7 +139,7 @@ func TestVerifyPageInFrench(t *testing.T) {
 		t.Errorf("a void round is told as\n%s", text)
 	}
 	b.pastes("")
-	b.verdict("1 sur 1 ne tient pas")
+	b.verdict("1 sur 1 est illisible")
 }
 
 // Whatever a stranger writes is text.

@@ -91,7 +91,7 @@ func (c *chart) drawCourse(from, to float64, m Simulation, t SimulationText) {
 	}
 	p := newPlot(from, to)
 	p.x.low, p.x.high, p.x.powers = first, last, true
-	p.y.low, p.y.high = m.Exact-1.1*reach, m.Exact+1.1*reach
+	p.y.low, p.y.high = max(m.Exact-1.1*reach, 0), m.Exact+1.1*reach // nothing returns less than nothing
 	rows := p.y.shares(t.Percent)
 	c.makeRoom(&p, rows)
 
@@ -103,7 +103,7 @@ func (c *chart) drawCourse(from, to float64, m Simulation, t SimulationText) {
 			side, step = -1, 2*steps+1-i
 		}
 		x := first * math.Pow(last/first, float64(step)/steps)
-		band = append(band, p.place(x, m.Exact+side*m.Spread/math.Sqrt(x)))
+		band = append(band, p.place(x, max(m.Exact+side*m.Spread/math.Sqrt(x), 0)))
 	}
 	for _, r := range m.Course {
 		if x := float64(r.Rounds); x >= first {
