@@ -12,6 +12,7 @@ import (
 // server comes back to the same ones again and again.
 const (
 	usualCache = "-2048"
+	readCache  = "-512"
 	largeCache = "-32768"
 )
 
@@ -38,7 +39,7 @@ var (
 		"_txlock":          {"deferred"},
 		"_busy_timeout":    {"0"},
 		"_stmt_cache_size": {"64"},
-		"_cache_size":      {usualCache},
+		"_cache_size":      {readCache},
 		"_mutex":           {"no"},
 	}
 )

@@ -33,11 +33,11 @@ func runBot(ctx context.Context, w locales.Words, term terminal) error {
 }
 
 // spareMemory has the garbage collected a little earlier than Go does by itself,
-// unless GOGC says otherwise: three megabytes less, for a percent of the processor
+// unless GOGC says otherwise: five megabytes less, for two percent of the processor
 // time. Allocations are counted only in programs that say so: see profile.go.
 func spareMemory() {
 	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(80)
+		debug.SetGCPercent(65)
 	}
 	if profiles == nil {
 		runtime.MemProfileRate = 0
