@@ -23,10 +23,10 @@ func (t nextLevel) headline(w house, r *nextlevel.Round) string {
 	next := nextlevel.LevelAt(r.Level() + 1)
 	if r.Deciding() {
 		return w.Text("nextlevel.deciding", "Level", r.Level(), "Gain", w.Coins(r.Gain()),
-			"Count", next.More, "Next", next.Number, "Values", t.values(w, r, next.Number), "Chance", w.Percent(r.Chance()))
+			"Count", next.More, "Next", next.Number, "Values", t.worth(w, r, next.Number), "Chance", w.Percent(r.Chance()))
 	}
 	text := w.Text("nextlevel.between", "Count", r.Needed(), "Next", next.Number,
-		"Stake", w.Coins(r.Stake()), "Values", t.values(w, r, next.Number), "Chance", w.Percent(r.Chance()))
+		"Stake", w.Coins(r.Stake()), "Values", t.worth(w, r, next.Number), "Chance", w.Percent(r.Chance()))
 	if r.Level() > 0 {
 		text += "\n" + w.Text("nextlevel.behind", "Gain", w.Coins(r.Gain()), "Level", r.Level())
 	}
@@ -49,12 +49,27 @@ func (t nextLevel) found(w house, r *nextlevel.Round) string {
 // values writes the gains that reaching a level can bring: which of the two it
 // is, nobody may know before.
 func (t nextLevel) values(w house, r *nextlevel.Round, number int) string {
+	low, high := gains(r, number)
+	return t.either(w, w.Number(int64(low)), w.Number(int64(high)))
+}
+
+// worth is values with what the server calls its coins.
+func (t nextLevel) worth(w house, r *nextlevel.Round, number int) string {
+	low, high := gains(r, number)
+	if low == high {
+		return w.Coins(high)
+	}
+	return t.either(w, w.Number(int64(low)), w.Coins(high))
+}
+
+// gains are the two that a level can bring, which may be the same.
+func gains(r *nextlevel.Round, number int) (low, high games.Coins) {
 	gain := r.Stake()
 	if r.Level() > 0 {
 		gain = r.Gain()
 	}
 	l := nextlevel.LevelAt(number)
-	return t.either(w, w.Number(int64(l.Low.Times(gain))), w.Number(int64(l.High.Times(gain))))
+	return l.Low.Times(gain), l.High.Times(gain)
 }
 
 func (t nextLevel) either(w house, low, high string) string {
