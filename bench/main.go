@@ -1,7 +1,8 @@
 // Command bench measures how long a click takes from the event to the answer, how
-// many clicks a second a bot stands, and what memory it takes, for three bots in
-// turns on one machine: Palier; the floor, which is the least that a bot on
-// discordgo can do; and the usual bot, which is how most game bots are written.
+// many clicks a second a bot stands, and what memory it takes, for bots in turns on
+// one machine: Palier; the floor, which is the least that a bot on discordgo can
+// do; the floor with one page synced to the disk for each click; and the usual
+// bot, which is how most game bots are written.
 //
 // What counts is the ratios: the times are those of this machine.
 package main
@@ -50,7 +51,7 @@ func main() {
 }
 
 func readOptions() (o options, err error) {
-	bots := flag.String("bots", "floor,palier,usual", "which bots, in the order of their turns; usual needs Node and npm")
+	bots := flag.String("bots", "floor,synced,palier,usual", "which bots, in the order of their turns; usual needs Node and npm")
 	players := flag.String("players", "1,32", "how many people click at once, each number a table")
 	flag.IntVar(&o.rounds, "rounds", 7, "turns of each bot")
 	flag.DurationVar(&o.during, "for", 2*time.Second, "length of a turn")
@@ -120,6 +121,7 @@ func build(ctx context.Context, o options, folder string) (map[string][]string, 
 	commands := map[string][]string{
 		"palier": {filepath.Join(folder, "palier")},
 		"floor":  {filepath.Join(folder, "floor"), folder},
+		"synced": {filepath.Join(folder, "floor"), folder, filepath.Join(folder, "synced.pages")},
 		"usual":  {"node", filepath.Join("bench", "usual", "bot.js")},
 	}
 	tags := ""

@@ -20,6 +20,7 @@ type style struct {
 // what is ever pressed: the rest of a round is played between.
 var styles = map[string]style{
 	"floor":  {"nextlevel", pickAny("/pick.")},
+	"synced": {"nextlevel", pickAny("/pick.")},
 	"palier": {"nextlevel", pickAny("/pick.", "/continue", "/play.", "/again.", "/page.")},
 	"usual":  {"mines", pickAny("mines:")},
 }

@@ -1,6 +1,8 @@
 // Command floor is the least that a bot on discordgo can do: it answers every
 // interaction with one message, read from a file, and one picture. What it takes
-// is what no bot on discordgo can fall below.
+// is what no bot on discordgo can fall below. With a second argument it writes a
+// page to that file first and has the disk keep it, which is the least that a bot
+// can do that forgets nothing.
 package main
 
 import (
@@ -12,6 +14,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"sync"
 
 	"github.com/bwmarrin/discordgo"
 )
@@ -25,12 +28,46 @@ func (e elsewhere) RoundTrip(r *http.Request) (*http.Response, error) {
 }
 
 func main() {
-	if err := run(os.Getenv("DISCORD_API"), os.Args[1]); err != nil {
+	if err := run(os.Getenv("DISCORD_API"), os.Args[1], os.Args[2:]); err != nil {
 		log.Fatal(err)
 	}
 }
 
-func run(api, folder string) error {
+// disk is a file of some pages, which are there before they are written over.
+type disk struct {
+	file *os.File
+	mu   sync.Mutex
+	page int64
+}
+
+const (
+	pageSize = 4096
+	pages    = 1000 // of the file, which are written over again and again
+)
+
+func newDisk(path string) (*disk, error) {
+	file, err := os.Create(path)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := file.Write(make([]byte, pages*pageSize)); err != nil {
+		return nil, err
+	}
+	return &disk{file: file}, file.Sync()
+}
+
+// keep writes a page and waits until it is on the disk.
+func (d *disk) keep() error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.page = (d.page + 1) % pages
+	if _, err := d.file.WriteAt(make([]byte, pageSize), d.page*pageSize); err != nil {
+		return err
+	}
+	return d.file.Sync()
+}
+
+func run(api, folder string, kept []string) error {
 	message, err := os.ReadFile(filepath.Join(folder, "message.json"))
 	if err != nil {
 		return err
@@ -43,6 +80,14 @@ func run(api, folder string) error {
 	if err := json.Unmarshal(message, &parsed); err != nil {
 		return err
 	}
+	keep := func() error { return nil }
+	if len(kept) > 0 {
+		d, err := newDisk(kept[0])
+		if err != nil {
+			return err
+		}
+		keep = d.keep
+	}
 	host, err := url.Parse(api)
 	if err != nil {
 		return err
@@ -54,6 +99,10 @@ func run(api, folder string) error {
 	session.Client = &http.Client{Transport: elsewhere{host}}
 	session.Identify.Intents = discordgo.IntentsNone
 	session.AddHandler(func(s *discordgo.Session, e *discordgo.InteractionCreate) {
+		if err := keep(); err != nil {
+			log.Print(err)
+			return
+		}
 		kind := discordgo.InteractionResponseUpdateMessage
 		if e.Type == discordgo.InteractionApplicationCommand {
 			kind = discordgo.InteractionResponseChannelMessageWithSource
