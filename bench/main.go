@@ -169,5 +169,5 @@ func copyFile(from, to string) error {
 		return err
 	}
 	_, err = out.ReadFrom(in)
-	return errors.Join(err, out.Close())
+	return errors.Join(err, out.Sync(), out.Close()) // else the bot's first sync would wait for the copy
 }
