@@ -30,7 +30,7 @@ func (c *Club) exportData(ctx context.Context, q *bot.Request) (*bot.Reply, erro
 	} else if err != nil {
 		return nil, err
 	}
-	file, err := dataFile(all)
+	file, err := dataFile(all, plainFile, mostFile)
 	if err != nil {
 		return nil, err
 	}

@@ -83,8 +83,9 @@ func TestExportCommand(t *testing.T) {
 // However much there is: it is packed, and refused only if Discord would.
 func TestExportOfALot(t *testing.T) {
 	t.Parallel()
-	much := store.Export{Rounds: make([]store.ExportedRound, 10_000)}
-	file, err := commands.DataFile(much)
+	const least, most = 1 << 16, 1 << 18
+	much := store.Export{Rounds: make([]store.ExportedRound, 1000)}
+	file, err := commands.DataFile(much, least, most)
 	if err != nil || file.Name != "palier-data.json.gz" {
 		t.Fatalf("%s, %v", file.Name, err)
 	}
@@ -100,11 +101,11 @@ func TestExportOfALot(t *testing.T) {
 	if err := json.Unmarshal(data, &back); err != nil || len(back.Rounds) != len(much.Rounds) {
 		t.Errorf("unpacked, it has %d rounds, %v", len(back.Rounds), err)
 	}
-	noise := make([]byte, 14<<20)
+	noise := make([]byte, 2*most)
 	for i := range noise {
 		noise[i] = byte(' ' + rand.IntN(64))
 	}
-	_, err = commands.DataFile(store.Export{Rounds: []store.ExportedRound{{Draft: string(noise)}}})
+	_, err = commands.DataFile(store.Export{Rounds: []store.ExportedRound{{Draft: string(noise)}}}, least, most)
 	if !errors.Is(err, commands.ErrBigExport) {
 		t.Errorf("an export that cannot be packed is %v", err)
 	}

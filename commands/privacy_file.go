@@ -21,14 +21,15 @@ const (
 // errBigExport refuses an export that is no attachment any more.
 var errBigExport = errors.New("the export is larger than Discord takes")
 
-// dataFile writes an export: as it is, or packed if there is much of it.
-func dataFile(e store.Export) (bot.File, error) {
+// dataFile writes an export: as it is up to a number of bytes, packed beyond, and not
+// at all if it is still more than most.
+func dataFile(e store.Export, plain, most int) (bot.File, error) {
 	data, err := json.MarshalIndent(e, "", "  ")
 	if err != nil {
 		return bot.File{}, fmt.Errorf("writing an export: %w", err)
 	}
 	data = append(data, '\n')
-	if len(data) <= plainFile {
+	if len(data) <= plain {
 		return bot.File{Name: "palier-data.json", Type: "application/json", Data: data}, nil
 	}
 	var packed bytes.Buffer
@@ -39,7 +40,7 @@ func dataFile(e store.Export) (bot.File, error) {
 	if err := z.Close(); err != nil {
 		return bot.File{}, fmt.Errorf("packing an export: %w", err)
 	}
-	if packed.Len() > mostFile {
+	if packed.Len() > most {
 		return bot.File{}, errBigExport
 	}
 	return bot.File{Name: "palier-data.json.gz", Type: "application/gzip", Data: packed.Bytes()}, nil
