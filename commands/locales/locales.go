@@ -4,7 +4,6 @@ package locales
 
 import (
 	"embed"
-	"encoding/json"
 	"fmt"
 	"strings"
 
@@ -34,7 +33,7 @@ func Load() (*Bundle, error) {
 	}
 	b := &Bundle{words: make(map[language.Base]Words)}
 	for _, tag := range languages {
-		texts, err := readTexts(tag.String() + ".json")
+		texts, err := readTexts(tag)
 		if err != nil {
 			return nil, err
 		}
@@ -73,15 +72,11 @@ func pluralRules() (*i18n.Bundle, error) {
 func Held(prefix string) (map[string]map[string]any, error) {
 	held := make(map[string]map[string]any, len(languages))
 	for _, tag := range languages {
-		name := tag.String()
-		data, err := files.ReadFile(name + ".json")
+		all, err := readFile(tag)
 		if err != nil {
-			return nil, fmt.Errorf("reading the texts of %s: %w", name, err)
+			return nil, err
 		}
-		var all map[string]any
-		if err := json.Unmarshal(data, &all); err != nil {
-			return nil, fmt.Errorf("reading the texts of %s: %w", name, err)
-		}
+		name := tag.String()
 		held[name] = map[string]any{}
 		for id, text := range all {
 			if rest, ok := strings.CutPrefix(id, prefix); ok {

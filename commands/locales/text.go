@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+
+	"golang.org/x/text/language"
 )
 
 // text is a text in one language: the forms that it has by the number it is about
@@ -21,15 +23,25 @@ type plainText struct{ pieces, names []string }
 
 var parameter = regexp.MustCompile(`{{\.(\w+)}}`)
 
-// readTexts returns the texts of a file by ID.
-func readTexts(file string) (map[string]text, error) {
-	data, err := files.ReadFile(file)
+// readFile returns the file of a language: texts by ID, each a string or a map of
+// plural forms.
+func readFile(tag language.Tag) (map[string]any, error) {
+	data, err := files.ReadFile(tag.String() + ".json")
 	if err != nil {
-		return nil, fmt.Errorf("reading texts: %w", err)
+		return nil, fmt.Errorf("reading the texts of %s: %w", tag, err)
 	}
 	var all map[string]any
 	if err := json.Unmarshal(data, &all); err != nil {
-		return nil, fmt.Errorf("reading texts: %w", err)
+		return nil, fmt.Errorf("reading the texts of %s: %w", tag, err)
+	}
+	return all, nil
+}
+
+// readTexts returns the texts of a language by ID.
+func readTexts(tag language.Tag) (map[string]text, error) {
+	all, err := readFile(tag)
+	if err != nil {
+		return nil, err
 	}
 	texts := make(map[string]text, len(all))
 	for id, value := range all {
@@ -44,7 +56,7 @@ func readTexts(file string) (map[string]text, error) {
 			t.plain = t.forms["other"]
 			texts[id] = t
 		default:
-			return nil, fmt.Errorf("reading texts: %s is a %T", id, value)
+			return nil, fmt.Errorf("reading the texts of %s: %s is a %T", tag, id, value)
 		}
 	}
 	return texts, nil
