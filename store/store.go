@@ -125,34 +125,40 @@ func open(ctx context.Context, path string, o Options, options url.Values) (_ *S
 	if s.primary, err = connect(path, options, 1); err != nil {
 		return nil, err
 	}
+	opened := []io.Closer{s.primary} // to be closed again, the last first, if the rest fails
+	defer func() {
+		for i := len(opened) - 1; err != nil && i >= 0; i-- {
+			err = errors.Join(err, opened[i].Close())
+		}
+	}()
 	if err := s.migrate(ctx, caller); err != nil {
-		return nil, errors.Join(err, s.primary.Close())
+		return nil, err
 	}
 	ctx, cancel = context.WithTimeout(caller, openLimit) // what the work took is not held against the rest
 	defer cancel()
-	// Triggers that may refuse have SQLite note what each statement changes; the
-	// driver has no option to have that noted in memory. Only now: bringing a large
-	// file up to date may need more than fits there.
-	if _, err := s.primary.ExecContext(ctx, "PRAGMA temp_store = MEMORY"); err != nil {
-		return nil, errors.Join(err, s.primary.Close())
-	}
 	if s.pool, err = connect(path, readerOptions, readers); err != nil {
-		return nil, errors.Join(err, s.primary.Close())
+		return nil, err
 	}
+	opened = append(opened, s.pool)
 	// All readers now: one that is opened later could find another file there.
 	if err := openAll(ctx, s.pool, readers); err != nil {
-		return nil, errors.Join(err, s.pool.Close(), s.primary.Close())
+		return nil, err
 	}
 	if err := cmp.Or(unseen, lies.complete()); err != nil {
-		return nil, errors.Join(unavailable(err), s.pool.Close(), s.primary.Close())
+		return nil, unavailable(err)
 	}
 	writing, err := s.primary.Connx(ctx)
 	if err != nil {
-		return nil, errors.Join(err, s.pool.Close(), s.primary.Close())
+		return nil, err
 	}
 	p := pen{writing}
+	opened = append(opened, p)
+	// Only now: bringing a large file up to date may need more than fits there.
+	if err := p.noteInMemory(ctx); err != nil {
+		return nil, err
+	}
 	if err := p.shrink(ctx); err != nil {
-		return nil, errors.Join(err, p.Close(), s.pool.Close(), s.primary.Close())
+		return nil, err
 	}
 	s.writer = startWriter(s, p, lies)
 	return s, nil

@@ -35,6 +35,13 @@ func (p pen) commit(ctx context.Context) error {
 	return err
 }
 
+// noteInMemory has SQLite note in memory what each statement changes, which triggers
+// that may refuse have it note; the driver has no option for that.
+func (p pen) noteInMemory(ctx context.Context) error {
+	_, err := p.ExecContext(ctx, "PRAGMA temp_store = MEMORY")
+	return err
+}
+
 // enlarge gives the connection more memory until it is told to shrink.
 func (p pen) enlarge(ctx context.Context) error {
 	_, err := p.ExecContext(ctx, "PRAGMA cache_size = "+largeCache)
