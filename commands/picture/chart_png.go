@@ -66,14 +66,8 @@ func (r *raster) write(l label, text string) {
 		r.err = errors.Join(r.err, err)
 		return
 	}
-	at := image.Pt(int(math.Round(l.at.x*rasterScale)), int(math.Round(l.at.y*rasterScale))+capital(l.size*rasterScale)/2)
-	switch l.align {
-	case left:
-	case centre:
-		at.X -= width / 2
-	case right:
-		at.X -= width
-	}
+	at := image.Pt(int(math.Round(l.at.x*rasterScale))-l.align.before(width),
+		int(math.Round(l.at.y*rasterScale))+capital(l.size*rasterScale)/2)
 	for _, g := range glyphs {
 		r.cover(g.mask.alpha(), at.Add(image.Pt(g.x, 0)), l.ink)
 	}

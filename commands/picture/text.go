@@ -15,6 +15,19 @@ const (
 	right
 )
 
+// before returns how much of a text's width is on the left of its place.
+func (a align) before(width int) int {
+	switch a {
+	case left:
+		return 0
+	case centre:
+		return width / 2
+	case right:
+		return width
+	}
+	return 0
+}
+
 // line is a place for one line of text. A text too long for it is written
 // smaller, and if even that is not enough it ends in an ellipsis.
 type line struct {
@@ -46,14 +59,7 @@ func (c *canvas) write(l line, text string) image.Rectangle {
 		c.err = errors.Join(c.err, err)
 		return image.Rectangle{}
 	}
-	start := l.at.Add(image.Pt(0, capital(size)/2))
-	switch l.align {
-	case left:
-	case centre:
-		start.X -= width / 2
-	case right:
-		start.X -= width
-	}
+	start := l.at.Add(image.Pt(-l.align.before(width), capital(size)/2))
 	for _, g := range glyphs {
 		c.cover(g.mask, start.Add(image.Pt(g.x, 0)), l.ramp)
 	}
