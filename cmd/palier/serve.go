@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"log/slog"
 	"os"
-	"runtime"
 	"runtime/debug"
 
 	"golang.org/x/sync/errgroup"
@@ -33,14 +32,10 @@ func runBot(ctx context.Context, w locales.Words, term terminal) error {
 }
 
 // spareMemory has the garbage collected a little earlier than Go does by itself,
-// unless GOGC says otherwise: five megabytes less, for two percent of the processor
-// time. Allocations are counted only in programs that say so: see profile.go.
+// unless GOGC says otherwise: some megabytes less, for little processor time.
 func spareMemory() {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(65)
-	}
-	if profiles == nil {
-		runtime.MemProfileRate = 0
 	}
 }
 
