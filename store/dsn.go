@@ -32,7 +32,7 @@ var (
 		"_cache_size":      {largeCache}, // until it is up to date
 		"_mutex":           {"no"},       // database/sql never shares a connection
 	}
-	// Readers do not wait inside SQLite, where no context is heard: see read.
+	// Readers do not wait inside SQLite: see patiently.
 	readerOptions = url.Values{
 		"mode":             {"rw"},
 		"_query_only":      {"1"},

@@ -14,35 +14,48 @@ type querier interface {
 }
 
 const (
-	readPatience = 5 * time.Second // with a lock that is in the way
-	readPause    = 5 * time.Millisecond
+	patience = 5 * time.Second // with a lock that is in the way
+	pause    = 5 * time.Millisecond
 )
 
-// read calls get with a snapshot of the database. In WAL mode no writer makes a
-// reader wait, but a program that holds the file for itself alone does.
-func read[T any](ctx context.Context, s *Store, get func(context.Context, querier) (T, error)) (T, error) {
-	giveUp := time.Now().Add(readPatience)
+// patiently tries something again while another program's lock is in its way,
+// until patience or the context ends. SQLite would wait as well, but hears no
+// context.
+func patiently(ctx context.Context, try func() error) error {
+	giveUp := time.Now().Add(patience)
 	for {
-		if s.closed.Load() {
-			var none T
-			return none, ErrClosed
-		}
-		out, err := snapshot(ctx, s, get)
+		err := try()
 		if !busy(err) || ctx.Err() != nil || time.Now().After(giveUp) {
-			if FailureOf(err) == Damaged && s.trouble != nil { // a store that only looks has nobody to tell
-				s.trouble.saw(err)
-			}
-			err = storage(err)
-			if s.closed.Load() && errors.Is(err, ErrUnavailable) {
-				err = ErrClosed // which is why it failed
-			}
-			return out, err
+			return err
 		}
 		select {
 		case <-ctx.Done(): // the next try says so
-		case <-time.After(readPause):
+		case <-time.After(pause):
 		}
 	}
+}
+
+// read calls get with a snapshot of the database. In WAL mode no writer makes a
+// reader wait, but a program that holds the file for itself alone does.
+func read[T any](ctx context.Context, s *Store, get func(context.Context, querier) (T, error)) (out T, err error) {
+	err = patiently(ctx, func() error {
+		if s.closed.Load() {
+			return ErrClosed
+		}
+		out, err = snapshot(ctx, s, get)
+		return err
+	})
+	if errors.Is(err, ErrClosed) {
+		return out, err
+	}
+	if FailureOf(err) == Damaged && s.trouble != nil { // a store that only looks has nobody to tell
+		s.trouble.saw(err)
+	}
+	err = storage(err)
+	if s.closed.Load() && errors.Is(err, ErrUnavailable) {
+		err = ErrClosed // which is why it failed
+	}
+	return out, err
 }
 
 func snapshot[T any](ctx context.Context, s *Store, get func(context.Context, querier) (T, error)) (out T, err error) {

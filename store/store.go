@@ -157,7 +157,7 @@ func open(ctx context.Context, path string, o Options, options url.Values) (_ *S
 	if err := p.noteInMemory(ctx); err != nil {
 		return nil, err
 	}
-	if err := p.shrink(ctx); err != nil {
+	if err := errors.Join(p.refuseLocks(ctx), p.shrink(ctx)); err != nil {
 		return nil, err
 	}
 	s.writer = startWriter(s, p, lies)

@@ -42,6 +42,13 @@ func (p pen) noteInMemory(ctx context.Context) error {
 	return err
 }
 
+// refuseLocks has SQLite say at once that another program's lock is in the way:
+// see patiently.
+func (p pen) refuseLocks(ctx context.Context) error {
+	_, err := p.ExecContext(ctx, "PRAGMA busy_timeout = 0")
+	return err
+}
+
 // enlarge gives the connection more memory until it is told to shrink.
 func (p pen) enlarge(ctx context.Context) error {
 	_, err := p.ExecContext(ctx, "PRAGMA cache_size = "+largeCache)

@@ -116,6 +116,44 @@ func TestAbandonedInTheQueue(t *testing.T) {
 	}
 }
 
+// Another program's lock is waited out, and whoever does not wait for that is told
+// in time and was not written.
+func TestLockedByAnother(t *testing.T) {
+	t.Parallel()
+	r := newRig(t)
+	v := r.panel(ann)
+	db := other(t, r.path, "")
+	exec := func(query string) {
+		t.Helper()
+		if _, err := db.Exec(query); err != nil {
+			t.Fatal(err)
+		}
+	}
+	exec("BEGIN IMMEDIATE")
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
+	defer cancel()
+	begun := time.Now()
+	_, err := r.rounds(ann).Start(ctx, v.Round.ID, ann.Player, "1", here)
+	wantError(t, err, store.ErrUnavailable)
+	wantError(t, err, context.DeadlineExceeded)
+	if took := time.Since(begun); took > 2*time.Second {
+		t.Errorf("giving up after 20 ms took %v", took)
+	}
+	if v, err := r.Round(t.Context(), v.Round.ID); err != nil || v.Round.Status != store.Waiting {
+		t.Errorf("what nobody waited for was done: %+v, %v", v, err)
+	}
+	var wait sync.WaitGroup
+	wait.Go(func() {
+		if _, err := r.rounds(ann).Start(context.Background(), v.Round.ID, ann.Player, "1", here); err != nil {
+			t.Error(err)
+		}
+	})
+	time.Sleep(30 * time.Millisecond)
+	exec("COMMIT")
+	wait.Wait()
+	r.balanced()
+}
+
 // Whoever stops waiting once the work is under way hears its true outcome.
 func TestClaimedIsAwaited(t *testing.T) {
 	t.Parallel()
