@@ -1,6 +1,11 @@
 package bot
 
-import "time"
+import (
+	"context"
+	"time"
+
+	"github.com/gorilla/websocket"
+)
 
 // Pace gives the tests what the bot asks of each interaction.
 type Pace struct{ *pace }
@@ -25,3 +30,11 @@ func (r *Reply) Payload(req *Request) any { return r.answerTo(req) }
 
 // Trim leaves out of a gateway's message what the bot does not read of it.
 func Trim(event []byte) []byte { return trim(event) }
+
+// Dial connects to a gateway as discordgo does, and returns where the connection's
+// end is reported.
+func (b *Bot) Dial(ctx context.Context, address string) (*websocket.Conn, <-chan error, error) {
+	lost := make(chan error, 1)
+	c, _, err := b.dialer(ctx, lost).DialContext(ctx, address, nil)
+	return c, lost, err
+}

@@ -7,10 +7,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"net"
 	"net/http"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -19,7 +19,7 @@ import (
 
 const (
 	maxFrame   = 16 << 20 // bytes of a message of the gateway's, which has a few thousand
-	relayChunk = 32 << 10 // bytes that are handed to discordgo at once: most messages whole
+	relayChunk = 32 << 10 // bytes that are read at once: most messages whole
 	maxKept    = 64 << 10 // bytes of memory that is kept from one message to the next
 	farewell   = time.Second
 
@@ -39,10 +39,13 @@ var errTalkative = errors.New("too many identifies on one connection")
 // own goroutine reads the connection, so the relay is the one place from which
 // that can be kept from it. It also limits the time of every read and write.
 type relay struct {
-	near       *websocket.Conn // to discordgo, through a pipe
+	near       *websocket.Conn // to discordgo, through an outlet
 	far        *websocket.Conn // to the gateway
-	limit      time.Duration   // of a read or write of far, and of a write of near
+	limit      time.Duration   // of a read or write of far, and between discordgo's reads
+	lost       chan<- error
 	log        *slog.Logger
+	read       bytes.Buffer // of one message after the other
+	stuck      *time.Timer  // runs while discordgo does not read
 	identifies int
 	over       atomic.Bool // discordgo has ended it
 }
@@ -53,13 +56,15 @@ func (b *Bot) dialer(ctx context.Context, lost chan<- error) *websocket.Dialer {
 	dial := func(scheme string) func(context.Context, string, string) (net.Conn, error) {
 		return func(context.Context, string, string) (net.Conn, error) {
 			near, far := net.Pipe()
+			o := &outlet{Conn: near, begun: make(chan struct{})}
 			go func() {
-				defer func() { _ = far.Close() }()
-				if err := b.relay(ctx, scheme, far, lost); err != nil {
+				if err := b.relay(ctx, scheme, o, far, lost); err != nil {
 					offer(lost, err)
+					close(o.begun)
 				}
+				_ = far.Close()
 			}()
-			return near, nil
+			return o, nil
 		}
 	}
 	return &websocket.Dialer{
@@ -70,7 +75,7 @@ func (b *Bot) dialer(ctx context.Context, lost chan<- error) *websocket.Dialer {
 
 // relay connects to where discordgo means to, and serves until one side ends the
 // connection. It returns an error if it could not begin.
-func (b *Bot) relay(ctx context.Context, scheme string, pipe net.Conn, lost chan<- error) error {
+func (b *Bot) relay(ctx context.Context, scheme string, o *outlet, pipe net.Conn, lost chan<- error) error {
 	request, err := http.ReadRequest(bufio.NewReader(pipe))
 	if err != nil {
 		return fmt.Errorf("reading discordgo's handshake: %w", err)
@@ -84,68 +89,73 @@ func (b *Bot) relay(ctx context.Context, scheme string, pipe net.Conn, lost chan
 		return err
 	}
 	defer func() { _ = far.Close() }()
-	inward := websocket.Upgrader{WriteBufferSize: relayChunk}
-	near, err := inward.Upgrade(handover{pipe, http.Header{}}, request, nil)
+	near, err := new(websocket.Upgrader).Upgrade(handover{pipe, &o.heard, http.Header{}}, request, nil)
 	if err != nil {
 		return fmt.Errorf("answering discordgo's handshake: %w", err)
 	}
-	defer func() { _ = near.Close() }()
-	defer context.AfterFunc(ctx, func() { _, _ = near.Close(), far.Close() })()
+	defer context.AfterFunc(ctx, func() { _, _ = pipe.Close(), far.Close() })()
 
-	r := &relay{near: near, far: far, limit: b.conf.QuietLimit, log: b.log}
 	far.SetReadLimit(maxFrame)
-	near.SetCloseHandler(func(int, string) error { return nil }) // discordgo does not wait for an echo
-	var up sync.WaitGroup
-	up.Go(func() {
-		if err := r.up(); err != nil {
-			offer(lost, err)
-			_ = far.Close() // down learns of it
-		}
+	// Nothing is written to the outlet but by who reads it; discordgo waits for no echo.
+	near.SetPingHandler(func(string) error { return nil })
+	near.SetCloseHandler(func(int, string) error { return nil })
+	r := &relay{near: near, far: far, limit: b.conf.QuietLimit, lost: lost, log: b.log}
+	r.stuck = time.AfterFunc(r.limit, func() {
+		offer(lost, errStuck)
+		_, _ = pipe.Close(), far.Close()
 	})
-	if err := r.down(); !r.over.Load() {
+	defer r.stuck.Stop()
+	o.relay = r
+	close(o.begun)
+	if err := r.up(); err != nil {
 		offer(lost, err)
+		_ = far.Close() // discordgo learns of it as it reads
 	}
-	// Discordgo reads this after all that came before; a connection that merely
-	// ended it would notice first, and forget the rest.
-	_ = near.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(websocket.CloseGoingAway, ""), time.Now().Add(farewell))
-	_, _ = near.Close(), far.Close()
-	up.Wait()
 	return nil
 }
 
-// down takes the gateway's messages to discordgo, and returns why it ended.
-func (r *relay) down() error {
-	var read bytes.Buffer // of one message after the other
-	for {
-		if err := r.far.SetReadDeadline(time.Now().Add(r.limit)); err != nil {
-			return err
-		}
-		kind, from, err := r.far.NextReader()
-		if err != nil {
-			return err
-		}
-		if read.Reset(); read.Cap() > maxKept {
-			read = bytes.Buffer{} // a READY may be large, and comes once
-		}
-		if _, err := read.ReadFrom(from); err != nil {
-			return err
-		}
-		message := read.Bytes()
-		seen, err := screen(kind, message)
-		if err != nil {
-			return err
-		}
-		if seen == nil {
-			r.log.Debug("a message of the gateway was dropped", "bytes", len(message))
-			continue
-		}
-		if err := r.near.SetWriteDeadline(time.Now().Add(r.limit)); err != nil {
-			return err
-		}
-		if err := r.near.WriteMessage(websocket.TextMessage, seen); err != nil {
-			return err
-		}
+// fetch has discordgo hear a message of the gateway's, or that there are no more,
+// which it reports.
+func (r *relay) fetch() (over bool) {
+	err := r.pull()
+	if err == nil {
+		return false
 	}
+	if !r.over.Load() {
+		offer(r.lost, err)
+	}
+	// Discordgo reads this after all that came before; a connection that merely
+	// ended it would notice first, and forget the rest.
+	_ = r.near.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(websocket.CloseGoingAway, ""), time.Now().Add(farewell))
+	_ = r.far.Close()
+	return true
+}
+
+// pull takes a message of the gateway's to discordgo, if it may see it.
+func (r *relay) pull() error {
+	if err := r.far.SetReadDeadline(time.Now().Add(r.limit)); err != nil {
+		return err
+	}
+	kind, from, err := r.far.NextReader()
+	if err != nil {
+		return err
+	}
+	if r.read.Reset(); r.read.Cap() > maxKept {
+		r.read = bytes.Buffer{} // a READY may be large, and comes once
+	}
+	if _, err := r.read.ReadFrom(from); err != nil {
+		return err
+	}
+	message := r.read.Bytes()
+	seen, err := screen(kind, message)
+	if err != nil {
+		return err
+	}
+	if seen == nil {
+		r.log.Debug("a message of the gateway was dropped", "bytes", len(message))
+		return nil
+	}
+	return r.near.WriteMessage(websocket.TextMessage, seen)
 }
 
 // up takes discordgo's messages to the gateway, and its leave. It returns why it
@@ -194,16 +204,20 @@ func (r *relay) pass(kind int, message []byte) error {
 	return r.far.WriteMessage(kind, message)
 }
 
-// handover gives a connection that has brought a request to an Upgrader.
+// handover gives a connection that has brought a request to an Upgrader, which
+// reads from it and writes to another place.
 type handover struct {
 	net.Conn
+	to     io.Writer
 	header http.Header
 }
+
+func (h handover) Write(p []byte) (int, error) { return h.to.Write(p) }
 
 func (h handover) Header() http.Header { return h.header }
 
 func (h handover) WriteHeader(int) {}
 
 func (h handover) Hijack() (net.Conn, *bufio.ReadWriter, error) {
-	return h.Conn, bufio.NewReadWriter(bufio.NewReader(h.Conn), bufio.NewWriter(h.Conn)), nil
+	return h, bufio.NewReadWriter(bufio.NewReader(h), bufio.NewWriter(h)), nil
 }

@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"encoding/pem"
 	"net/http"
 	"net/http/httptest"
@@ -11,6 +12,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/palier-bot/palier/bot"
 )
 
 // The gateway is reached over TLS, by a name that its certificate has.
@@ -65,5 +68,39 @@ func TestGatewayOutOfReach(t *testing.T) {
 				t.Errorf("the log does not say %q", c.says)
 			}
 		})
+	}
+}
+
+// Discordgo may lock itself out of its own connection. That it reads no more is
+// noticed, and ends the connection.
+func TestNobodyReads(t *testing.T) {
+	t.Parallel()
+	d := newDiscord(t)
+	ended := make(chan error, 1)
+	d.gateway = func(c *connection) {
+		c.hello()
+		_, _, err := c.ReadMessage()
+		ended <- err
+	}
+	b, err := bot.New(bot.Config{
+		Token: "bot-token", API: d.URL, Router: newRouter(t), QuietLimit: 200 * time.Millisecond,
+		OnError: func(context.Context, *bot.Request, error) *bot.Reply { return nil },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, lost, err := b.Dial(t.Context(), "ws"+strings.TrimPrefix(d.URL, "http")+"/gateway/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = c.Close() }() // the relay has ended it
+	if _, _, err := c.ReadMessage(); err != nil {
+		t.Fatal(err)
+	}
+	if err := wait(t, lost, "the end to be reported"); err == nil || !strings.Contains(err.Error(), "stopped reading") {
+		t.Errorf("the connection is lost because of: %v", err)
+	}
+	if err := wait(t, ended, "the end of the connection"); err == nil {
+		t.Error("the gateway heard something")
 	}
 }
