@@ -57,7 +57,7 @@ var nextLevelEncoder = newEncoder(
 	band{rows: []int{0, tilesTop}, columns: []int{0, 226, tilesRight}},
 	band{rows: every(tilesTop, rowPitch, tilesLow), columns: append([]int{0}, every(tilesLeft, columnPitch, tilesRight)...)},
 	band{rows: []int{tilesLow, Height}, columns: []int{0, 154, 318, tilesRight}},
-	band{rows: append([]int{0}, every(ladderTop, slimRow+rowGap, Height)...), columns: []int{tilesRight, 584, Width}},
+	band{rows: append([]int{0}, every(ladderTop, slimRow+rowGap, Height)...), columns: []int{tilesRight, Width}},
 )
 
 // instantLotoEncoders are by the number of grids, from one: around each ball and

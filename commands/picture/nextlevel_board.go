@@ -13,7 +13,7 @@ import (
 const (
 	tileWidth  = 42
 	tileHeight = 50
-	tileRadius = 6
+	tileRadius = 5
 	tileGap    = 4
 	boardLeft  = margin
 	boardTop   = 60
@@ -39,15 +39,15 @@ type tileLook struct {
 	signInk             ink
 }
 
+// A good number is dark on light, and every other light on dark, so that they are
+// told apart without colours.
 var (
-	tileSign = tick(10, 3)
-
 	asleep = tileLook{outline: edge, fill: ground, text: muted, rim: 2}
 	open   = tileLook{fill: surface, text: bright}
 	closed = tileLook{fill: hollow, text: muted}
-	found  = tileLook{outline: mint, fill: good, text: bright, rim: 2, sign: tileSign, signInk: bright}
-	latest = tileLook{outline: gold, fill: good, text: bright, rim: 4, grow: 2, sign: tileSign, signInk: bright}
-	spent  = tileLook{fill: moss, text: bright, sign: tileSign, signInk: bright}
+	found  = tileLook{fill: mint, text: ground}
+	latest = tileLook{outline: gold, fill: mint, text: ground, rim: 4, grow: 2}
+	spent  = tileLook{fill: good, text: bright}
 	struck = tileLook{outline: coral, fill: danger, text: bright, rim: 4, grow: 2, sign: cross(9, 3.4), signInk: bright}
 )
 
