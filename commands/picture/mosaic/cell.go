@@ -40,7 +40,7 @@ func neighboursOf(cells []Cell) []neighbours {
 
 // divide finds the cells that each row of pixels crosses.
 func divide(size image.Point, cells []Cell) ([][]part, error) {
-	const widest = 8192 // so that the row above is in reach, and sums fit into 32 bits
+	const widest = 8192 // so that the row above is in reach, and the bits of a row can be counted
 	if size.X > widest {
 		return nil, fmt.Errorf("%w: a width of %d, where %d is the most", ErrCells, size.X, widest)
 	}
@@ -62,7 +62,7 @@ func divide(size image.Point, cells []Cell) ([][]part, error) {
 			if found < 0 {
 				return nil, fmt.Errorf("%w: none at %v", ErrCells, at)
 			}
-			rows[y] = append(rows[y], part{uint16(found), uint16(y - cells[found].Min.Y), uint16(cells[found].Dx() / 2)})
+			rows[y] = append(rows[y], part{uint16(found), uint16(y - cells[found].Min.Y)})
 			x = cells[found].Max.X
 		}
 	}

@@ -40,6 +40,7 @@ type Encoder struct {
 	stride int // bytes of a row, its filter type included
 	cells  []Cell
 	near   []neighbours
+	behind []int    // for each cell, the bytes that follow its first row; see checksum
 	rows   [][]part // for each row of pixels, the cells that it crosses, from left to right
 	head   []byte   // all before the compressed data
 	seed   maphash.Seed
@@ -49,11 +50,7 @@ type Encoder struct {
 }
 
 // part is a cell's share of a row of pixels.
-type part struct {
-	cell  uint16
-	row   uint16 // of the cell
-	bytes uint16 // how wide it is
-}
+type part struct{ cell, row uint16 } // the row is the cell's
 
 // New returns an encoder for pictures of a size in pixels, or an error that wraps
 // ErrPalette or ErrCells. The colours are taken as opaque.
@@ -65,12 +62,16 @@ func New(size image.Point, palette color.Palette, cells []Cell) (*Encoder, error
 	if err != nil {
 		return nil, err
 	}
-	return &Encoder{
+	e := &Encoder{
 		size: size, stride: 1 + size.X/2, cells: cells, near: neighboursOf(cells), rows: rows,
 		head: pngHead(size, palette), seed: maphash.MakeSeed(),
 		shelf: shelf{most: maxShelf}, named: shelf{most: maxNamed},
 		pool: sync.Pool{New: func() any { return new(scratch) }},
-	}, nil
+	}
+	for _, c := range cells {
+		e.behind = append(e.behind, e.stride*(size.Y-c.Min.Y)-1-c.Max.X/2)
+	}
+	return e, nil
 }
 
 // Cells returns the number of cells.
@@ -158,13 +159,14 @@ func (e *Encoder) piece(p *image.Paletted, i int, s *scratch) *piece {
 // join writes the whole of the compressed data but for its checksum, which it
 // returns.
 func (e *Encoder) join(out *stream, pieces []*piece) uint32 {
-	sum := checksum{a: 1}
+	sum := newChecksum(e.stride * e.size.Y)
+	for i, p := range pieces {
+		sum.join(p.share, e.behind[i])
+	}
 	out.add(blockHead.bits, blockHead.count)
 	out.addAll(blockHead.rest)
 	run := run{out: out}
 	for y, parts := range e.rows {
-		sum.reduce()
-		sum.zero() // the filter type
 		if y == 0 {
 			out.addCode(literals[0])
 		} else {
@@ -172,7 +174,6 @@ func (e *Encoder) join(out *stream, pieces []*piece) uint32 {
 		}
 		for _, part := range parts {
 			r := &pieces[part.cell].rows[part.row]
-			sum.join(r, uint64(part.bytes))
 			run.extend(r.lead)
 			if r.body == 0 && r.tail.length == 0 {
 				continue

@@ -36,13 +36,13 @@ func (b *stream) addCode(c code) { b.add(uint64(c.bits), uint(c.count)) }
 
 // addFrom appends bits of data, from one bit on. Data must go on for 8 bytes
 // after the last.
-func (b *stream) addFrom(data []byte, from, n uint32) {
+func (b *stream) addFrom(data []byte, from uint32, n uint16) {
 	for n > 0 {
-		part := min(n, 32)
+		part := uint32(min(n, 32))
 		v := binary.LittleEndian.Uint64(data[from>>3:]) >> (from & 7) & (1<<part - 1)
 		b.add(v, uint(part))
 		from += part
-		n -= part
+		n -= uint16(part)
 	}
 }
 
