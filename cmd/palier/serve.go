@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
-	"os"
-	"runtime/debug"
 
 	"golang.org/x/sync/errgroup"
 
@@ -31,14 +29,6 @@ func runBot(ctx context.Context, w locales.Words, term terminal) error {
 	return serve(ctx, w, s, log, func() {})
 }
 
-// spareMemory has the garbage collected a little earlier than Go does by itself,
-// unless GOGC says otherwise: some megabytes less, for little processor time.
-func spareMemory() {
-	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(65)
-	}
-}
-
 // serve runs the bot until the context ends, or until Discord refuses it for
 // good. It calls begin once nothing can be wrong with the settings any more.
 // When it returns, the answers in flight have been sent and the database is
@@ -59,7 +49,9 @@ func serve(ctx context.Context, w locales.Words, s settings, log *slog.Logger, b
 		return err
 	}
 	meters := newMeters(club.Refuses)
-	router, err := bot.NewRouter(club.Routes(), append(crash.answering, bot.Log(log), meters.count, bot.Recover(log))...)
+	lull := newLull(lullAfter, giveBackMemory)
+	defer lull.stop()
+	router, err := bot.NewRouter(club.Routes(), append(crash.answering, lull.watch, bot.Log(log), meters.count, bot.Recover(log))...)
 	if err != nil {
 		return fmt.Errorf("building the routes: %w", err)
 	}

@@ -32,6 +32,15 @@ const margin = 18
 
 var canvases = sync.Pool{New: func() any { return newCanvas(Width, Height) }}
 
+// Forget gives up the memory that pictures are drawn faster with. It comes back as
+// they are drawn. Safe for concurrent use.
+func Forget() {
+	nextLevelEncoder.Forget()
+	for _, e := range instantLotoEncoders {
+		e.Forget()
+	}
+}
+
 // encode writes a picture by an encoder of its kind, if there is one.
 func encode(e *mosaic.Encoder, p *image.Paletted) ([]byte, error) {
 	if e != nil {

@@ -77,6 +77,12 @@ func New(size image.Point, palette color.Palette, cells []Cell) (*Encoder, error
 // Cells returns the number of cells.
 func (e *Encoder) Cells() int { return len(e.cells) }
 
+// Forget gives up what is remembered of pictures. It comes back as they are written.
+func (e *Encoder) Forget() {
+	e.shelf.clear()
+	e.named.clear()
+}
+
 // scratch is the memory that a picture takes while it is written.
 type scratch struct {
 	hashes  []uint64 // of what each cell shows

@@ -31,8 +31,18 @@ func (s *shelf) get(k key) *piece {
 func (s *shelf) put(k key, p *piece) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.new == nil || len(s.new) >= s.most {
-		s.old, s.new = s.new, make(map[key]*piece)
+	switch {
+	case s.new == nil:
+		s.new, s.old = make(map[key]*piece), make(map[key]*piece)
+	case len(s.new) >= s.most:
+		s.old, s.new = s.new, s.old
+		clear(s.new)
 	}
 	s.new[k] = p
+}
+
+func (s *shelf) clear() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.new, s.old = nil, nil
 }
