@@ -148,7 +148,7 @@ func parameters(forms []string) (names []string) {
 
 // French has no space that may break before these signs, and curly apostrophes.
 func TestFrenchTypography(t *testing.T) {
-	bad := regexp.MustCompile(` [:;!?»%]|« |'`)
+	bad := regexp.MustCompile(` [:;!?»%]|« |'|\d \d{3}\b`)
 	for id, forms := range texts(t, "fr.json") {
 		for _, form := range forms {
 			if m := bad.FindString(form); m != "" {
