@@ -63,13 +63,9 @@ func (c *Club) balanceOf(ctx context.Context, w house, o store.Owner) (*bot.Repl
 
 // ranked says which rank a player's balance has, among how many.
 func (c *Club) ranked(ctx context.Context, w house, o store.Owner) (string, error) {
-	line, _, err := c.store.Rank(ctx, o, store.ByBalance, 0)
+	board, err := c.store.Leaderboard(ctx, o, store.ByBalance, 0, 0, 0)
 	if err != nil {
 		return "", err
 	}
-	board, err := c.store.Leaderboard(ctx, o.Guild, store.ByBalance, 0, 0, 0)
-	if err != nil {
-		return "", err
-	}
-	return w.Text("balance.rank", "Rank", line.Rank, "Total", board.Total), nil
+	return w.Text("balance.rank", "Rank", board.Own.Rank, "Total", board.Total), nil
 }

@@ -46,7 +46,7 @@ func TestNobodysCoins(t *testing.T) {
 	for _, command := range []string{"balance", "history", "stats"} {
 		robot := map[string]bot.User{"7": {ID: "7", Name: "Robot", Bot: true}}
 		q := bot.Request{Kind: bot.Called, Key: command, Options: bot.Values{"player": "7"}, People: robot}
-		if got := r.denied("Alice", q); got != "Bots have no coins, and play no rounds." {
+		if got := r.denied("Alice", q); got != "Bots have no account, and play no rounds." {
 			t.Errorf("/%s of a bot is answered with %q", command, got)
 		}
 		q.Options = bot.Values{"player": "8"}
@@ -56,7 +56,7 @@ func TestNobodysCoins(t *testing.T) {
 	}
 }
 
-// A server that gives no daily coins does not speak of them.
+// A server that gives no daily reward does not speak of one.
 func TestBalanceWithoutDaily(t *testing.T) {
 	t.Parallel()
 	r := newRig(t)

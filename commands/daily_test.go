@@ -20,7 +20,7 @@ func TestDaily(t *testing.T) {
 	r.balance("Alice", 120)
 	r.clock.pass(time.Minute)
 	r.says(r.command("Alice", "fr", "daily", nil), "+20 pièces", "vous avez 140 pièces")
-	r.says(r.command("Alice", "fr", "daily", nil), "ne sont pas encore à prendre")
+	r.says(r.command("Alice", "fr", "daily", nil), "n’est pas encore à prendre")
 	r.balance("Alice", 140)
 }
 
@@ -64,7 +64,7 @@ func TestDailyRefused(t *testing.T) {
 	r.says(r.command("Alice", "en-US", "daily", nil), "1,000,000,000,000,000")
 	r.balance("Alice", int(store.MaxBalance)-19)
 	r.noDaily()
-	r.says(r.command("Alice", "en-US", "daily", nil), "gives no daily coins")
-	r.says(r.command("Bruno", "fr", "daily", nil), "ne donne pas de pièces du jour")
+	r.says(r.command("Alice", "en-US", "daily", nil), "gives no daily reward")
+	r.says(r.command("Bruno", "fr", "daily", nil), "ne donne pas de récompense du jour")
 	r.balance("Alice", int(store.MaxBalance)-19)
 }

@@ -8,8 +8,8 @@ import (
 	"github.com/palier-bot/palier/store"
 )
 
-// The custom_ids of /history. A page is the rounds whose number with their
-// player is below one; 0 is the newest page.
+// The custom_ids of /history. A page is the rounds that ended before the one with
+// a number did; 0 is the newest page.
 var (
 	hsPage = bot.MustPattern("hs/{player}/{before:int}")
 	hsSee  = bot.MustPattern("hs/{player}/see")
@@ -17,14 +17,12 @@ var (
 
 const hsPageSize = 10
 
-// chapter is a page of somebody's rounds, newest first.
+// chapter is a page of somebody's rounds.
 type chapter struct {
 	whose
-	rounds []store.Round
+	store.History
 	held   bool // there are rounds in play
 	before int  // as the page was asked for
-	newer  bool // there are newer rounds than these,
-	older  bool // or older ones
 }
 
 // history answers /history.
@@ -59,26 +57,13 @@ func (c *Club) chapter(ctx context.Context, q *bot.Request, who whose, before in
 	} else if err != nil {
 		return nil, err
 	}
-	newest, err := c.store.History(ctx, who.Owner, 0, 1)
+	history, err := c.store.History(ctx, who.Owner, uint64(before), hsPageSize)
 	if err != nil {
 		return nil, err
 	}
-	rounds, err := c.store.History(ctx, who.Owner, uint64(before), hsPageSize+1)
-	if err != nil {
-		return nil, err
-	}
-	page := chapter{whose: who, rounds: rounds, held: account.Held > 0, before: before}
-	if len(rounds) > hsPageSize {
-		page.rounds, page.older = rounds[:hsPageSize], true
-	}
-	switch {
-	case len(newest) == 0 && !page.held:
+	page := chapter{whose: who, History: history, held: account.Held > 0, before: before}
+	if len(page.Rounds) == 0 && !page.Newer && !page.held {
 		return private(noRounds(w, who)), nil
-	case len(newest) == 0:
-	case len(rounds) == 0: // a page before the first round
-		page.newer = true
-	default:
-		page.newer = rounds[0].Nonce < newest[0].Nonce
 	}
 	return c.showChapter(w, page), nil
 }

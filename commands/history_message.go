@@ -20,7 +20,7 @@ func (c *Club) showChapter(w house, page chapter) *bot.Reply {
 		lines = append(lines, w.Text("history.in_play"))
 	}
 	var options []bot.Option
-	for _, r := range page.rounds {
+	for _, r := range page.Rounds {
 		lines = append(lines, c.historyLine(w, r, page.own))
 		options = append(options, bot.Option{
 			Value: string(r.ID),
@@ -33,23 +33,21 @@ func (c *Club) showChapter(w house, page chapter) *bot.Reply {
 			ID: hsSee.ID(string(page.Player)), Placeholder: w.Text("history.see"), Options: options,
 		}}})
 	}
-	if page.newer || page.older {
+	if page.Newer || page.Older {
 		reply.Components = append(reply.Components, page.turns(w))
 	}
 	return reply
 }
 
-// turns is the buttons to newer and older rounds. Numbers have no gaps but for
-// rounds that have not ended, so a page of newer ones begins that far above.
+// turns is the buttons to newer and older rounds.
 func (page chapter) turns(w house) bot.Row {
-	oldest, newer := 0, page.before+hsPageSize
-	if n := len(page.rounds); n > 0 {
-		oldest = int(page.rounds[n-1].Nonce)
-		newer = int(page.rounds[0].Nonce) + 1 + hsPageSize
+	oldest := page.before
+	if n := len(page.Rounds); n > 0 {
+		oldest = int(page.Rounds[n-1].Nonce)
 	}
 	return bot.Row{Components: []bot.Component{
-		bot.Button{ID: hsPage.ID(string(page.Player), newer), Label: w.Text("history.newer"), Disabled: !page.newer},
-		bot.Button{ID: hsPage.ID(string(page.Player), oldest), Label: w.Text("history.older"), Disabled: !page.older},
+		bot.Button{ID: hsPage.ID(string(page.Player), int(page.Before)), Label: w.Text("history.newer"), Disabled: !page.Newer},
+		bot.Button{ID: hsPage.ID(string(page.Player), oldest), Label: w.Text("history.older"), Disabled: !page.Older},
 	}}
 }
 

@@ -72,11 +72,11 @@ func TestOwnHistory(t *testing.T) {
 // newest returns the player's newest round that has ended.
 func (r *rig) newest(who string) store.RoundID {
 	r.t.Helper()
-	list, err := r.bank.History(r.t.Context(), r.owner(who), 0, 1)
-	if err != nil || len(list) == 0 {
-		r.t.Fatalf("%d rounds, %v", len(list), err)
+	page, err := r.bank.History(r.t.Context(), r.owner(who), 0, 1)
+	if err != nil || len(page.Rounds) == 0 {
+		r.t.Fatalf("%d rounds, %v", len(page.Rounds), err)
 	}
-	return list[0].ID
+	return page.Rounds[0].ID
 }
 
 // Of somebody else's rounds only what came of them is told.
@@ -137,6 +137,25 @@ func TestHistoryPages(t *testing.T) {
 	}
 	r.restart()
 	shows(r.click("Alice", "en-US", m, "‹ Newer"), 10, 1)
+}
+
+// What ended last comes first, though its panel was there before the others.
+func TestHistoryOfARoundThatWaited(t *testing.T) {
+	t.Parallel()
+	r := newRig(t)
+	waiting := r.open("Alice", instantloto.Game{}.Info().ID).ID
+	lost := r.lose("Alice", 1, 12)
+	d := r.lucky("Alice", nil)
+	r.click("Alice", "en-US", r.validated("Alice", "en-US", gridWith(d, 5, true)), "Draw all")
+	m := r.command("Alice", "en-US", "history", nil)
+	if first := m.Selects()[0].Options[0].Value; first != string(waiting) {
+		t.Errorf("the first is round %s, want %s", first, waiting)
+	}
+	r.silent(m, string(lost[2]))
+	m = r.click("Alice", "en-US", m, "Older")
+	r.says(m, string(lost[2]), string(lost[0]))
+	r.silent(m, string(waiting))
+	r.says(r.click("Alice", "en-US", m, "‹ Newer"), string(waiting))
 }
 
 // A round that was taken back is in the history as well.

@@ -144,7 +144,7 @@ func (t instantLoto) panel(w house, v store.View, focus int) *bot.Reply {
 	grid := focused(grids, focus)
 	price := draft.Price()
 	parts := []bot.Component{
-		bot.Text{Content: w.Text("instantloto.intro")},
+		bot.Text{Content: t.intro(w)},
 		bot.Text{Content: t.choices(w, grids, grid) + "\n" + t.cost(w, v.Account.Balance, price)},
 		t.tabs(w, id, draft, grid),
 		t.numberSelect(w, id, grids[grid-1], grid, instantloto.Lower),

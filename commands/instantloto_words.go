@@ -10,6 +10,19 @@ import (
 	"github.com/palier-bot/palier/games/instantloto"
 )
 
+// intro says what the game is.
+func (t instantLoto) intro(w house) string {
+	return w.Text("instantloto.intro", "Jackpot", w.Coins(jackpot()))
+}
+
+func (t instantLoto) rules(w house) string {
+	return w.Text("instantloto.rules", "Price", w.Coins(instantloto.GridPrice),
+		"Jackpot", w.Coins(jackpot()), "Prize", w.Coins(instantloto.BonusPrize))
+}
+
+// jackpot is the highest prize of a grid.
+func jackpot() games.Coins { return instantloto.Ranks()[0].Prize }
+
 // headline says in words how far the round is and what can be done now.
 func (t instantLoto) headline(w house, r *instantloto.Round) string {
 	payout, over := r.Outcome()
@@ -20,7 +33,7 @@ func (t instantLoto) headline(w house, r *instantloto.Round) string {
 	case over:
 		return w.Text("instantloto.lost", "Stake", w.Coins(r.Stake()))
 	case pending:
-		return w.Text("instantloto.bonus_game", "Grid", grid)
+		return w.Text("instantloto.bonus_game", "Grid", grid, "Prize", w.Coins(instantloto.BonusPrize))
 	case r.Shown() == 0:
 		return w.Text("instantloto.ready", "Count", len(r.Grids()))
 	}

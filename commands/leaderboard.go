@@ -79,7 +79,7 @@ func (c *Club) turnLeaderboard(ctx context.Context, q *bot.Request) (*bot.Reply,
 // board shows a page of a board; the nearest one for a page that there is not.
 func (c *Club) board(ctx context.Context, q *bot.Request, s standing) (*bot.Reply, error) {
 	s.page = max(s.page, 1)
-	board, err := c.store.Leaderboard(ctx, s.asker.Guild, s.by, s.season, (s.page-1)*lbPageSize, lbPageSize)
+	board, err := c.store.Leaderboard(ctx, s.asker, s.by, s.season, (s.page-1)*lbPageSize, lbPageSize)
 	switch {
 	case errors.Is(err, store.ErrNoSeason):
 		return c.noSeason(ctx, q)
@@ -90,13 +90,6 @@ func (c *Club) board(ctx context.Context, q *bot.Request, s standing) (*bot.Repl
 		s.page = last
 		return c.board(ctx, q, s)
 	}
-	own, ranked, err := c.store.Rank(ctx, s.asker, s.by, s.season)
-	if err != nil {
-		return nil, err
-	}
-	if !ranked {
-		own.Player = s.asker.Player
-	}
 	w := c.publicFor(ctx, q)
 	heading := w.Text("leaderboard.heading", "By", w.Text("leaderboard.by."+string(s.by)))
 	if s.season != 0 {
@@ -106,7 +99,7 @@ func (c *Club) board(ctx context.Context, q *bot.Request, s standing) (*bot.Repl
 		}
 		heading += "\n" + w.Text("leaderboard.past", "Season", seasonName(w, season), "When", date(season.Ended))
 	}
-	return s.show(w, heading, board, own), nil
+	return s.show(w, heading, board), nil
 }
 
 func pagesOf(board store.Board) int { return max((board.Total+lbPageSize-1)/lbPageSize, 1) }

@@ -10,7 +10,7 @@ import (
 
 // show returns the message of a page. Below it is the line of who asked for the
 // board, of rank 0 if there is none.
-func (s standing) show(w house, heading string, board store.Board, own store.Line) *bot.Reply {
+func (s standing) show(w house, heading string, board store.Board) *bot.Reply {
 	lines := make([]string, len(board.Lines))
 	for i, l := range board.Lines {
 		lines[i] = w.Text("leaderboard.line", "Rank", l.Rank, "Player", whom(w, l.Player), "Value", s.value(w, l.Value))
@@ -18,6 +18,7 @@ func (s standing) show(w house, heading string, board store.Board, own store.Lin
 	if len(lines) == 0 {
 		lines = []string{w.Text("leaderboard.empty")}
 	}
+	own := board.Own
 	mine := w.Text("leaderboard.own_none", "Player", whom(w, own.Player))
 	if own.Rank > 0 {
 		mine = w.Text("leaderboard.own", "Player", whom(w, own.Player), "Rank", own.Rank, "Value", s.value(w, own.Value))

@@ -1,10 +1,16 @@
 package commands
 
 import (
+	"slices"
+
 	"github.com/palier-bot/palier/commands/picture"
 	"github.com/palier-bot/palier/games"
 	"github.com/palier-bot/palier/games/nextlevel"
 )
+
+func (t nextLevel) rules(w house) string {
+	return w.Text("nextlevel.rules", "Most", w.Coins(slices.Max(nextlevel.Stakes())))
+}
 
 // headline says in words where a round stands and what can be done now.
 func (t nextLevel) headline(w house, r *nextlevel.Round) string {

@@ -139,7 +139,7 @@ func TestDelete(t *testing.T) {
 		t.Fatal(err)
 	}
 	page := r.command("Alice", "en-US", "privacy delete", nil)
-	r.says(page, "You have 2 coins staked on rounds in play", "Your coins, now 99 coins, leave the game", "Nothing has happened yet")
+	r.says(page, "You have 2 coins staked on rounds in play", "Your balance, now 99 coins, leaves the game", "Nothing has happened yet")
 	form := r.form("Alice", "en-US", page, "Delete my account")
 	r.balance("Alice", 99)
 	r.says(r.word("Alice", "en-US", form, "DELETE"), "Your account in this server is deleted", "Rounds that were in play ended first")

@@ -48,7 +48,7 @@ func TestForgedStakes(t *testing.T) {
 	panel := r.command("Alice", "en-US", "nextlevel", nil)
 	id := r.round("Alice").ID
 	for _, stake := range []int{0, 4, 100, 999999999} {
-		r.says(r.forge("Alice", panel, fmt.Sprintf("nl/%s/play.%d", id, stake)), "costs 1, 2 or 3 coins")
+		r.says(r.forge("Alice", panel, fmt.Sprintf("nl/%s/play.%d", id, stake)), "A stake is 1, 2 or 3")
 	}
 	r.balance("Alice", 100)
 	// A stake that the panel does not offer is forgotten, not charged.

@@ -32,5 +32,5 @@ func (c *Club) rules(ctx context.Context, q *bot.Request) (*bot.Reply, error) {
 		return nil, err
 	}
 	w := c.wordsFor(ctx, q)
-	return private(w.Text(t.key()+".rules") + "\n" + small(w.Text("rules.source"))), nil
+	return private(t.rules(w) + "\n" + small(w.Text("rules.source"))), nil
 }

@@ -90,8 +90,8 @@ func TestCapsThatAreRefused(t *testing.T) {
 	m := r.wish("Alice", "en-US", r.command("Alice", "en-US", "limits", nil), dayID, "50")
 	const least, whole, most = 0, 1, 2
 	says := map[string][3]string{
-		"en-US": {"A cap is at least 1 coin", "not a whole number of coins", "1 coin to 1,000,000,000,000,000 coins"},
-		"fr":    {"Un plafond est d’au moins 1 pièce", "pas un nombre entier de pièces", "de 1 pièce à 1 000 000 000 000 000"},
+		"en-US": {"A cap is at least 1.", "not a whole number.", "1 coin to 1,000,000,000,000,000 coins"},
+		"fr":    {"Un plafond est d’au moins 1.", "pas un nombre entier.", "de 1 pièce à 1 000 000 000 000 000"},
 	}
 	for text, why := range map[string]int{
 		"0": least, "-3": least, "- 3": least,

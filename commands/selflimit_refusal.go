@@ -24,7 +24,7 @@ func ownLimitText(w house, err error) string {
 	}
 	var size *store.RangeError
 	if errors.As(err, &size) && size.Field == "limit" {
-		return w.Text("limits.refusal.most", "Most", w.Coins(store.MaxBalance))
+		return w.Text("limits.refusal.most", "Least", w.Coins(1), "Most", w.Coins(store.MaxBalance))
 	}
 	return ""
 }

@@ -175,7 +175,7 @@ func TestNoLimitsOutsideAServer(t *testing.T) {
 		for _, key := range keys {
 			for says, q := range map[string]*bot.Request{
 				"Coins belong to a server":   {User: bot.User{ID: "1"}},
-				"Bots have no coins, and pl": {User: bot.User{ID: "1", Bot: true}, Guild: r.discord.Guild()},
+				"Bots have no account, and ": {User: bot.User{ID: "1", Bot: true}, Guild: r.discord.Guild()},
 			} {
 				q.Kind, q.Key, q.Chosen = kind, key, []string{"1"}
 				_, err := router.Serve(t.Context(), q)

@@ -70,6 +70,9 @@ func TestSettings(t *testing.T) {
 	}); role == "" || !reflect.DeepEqual(got, want) {
 		t.Errorf("the settings are %+v, want %+v", got, want)
 	}
+	r.says(r.command("Alice", "fr", "rules", options{"game": "instant_loto"}), "à 1 jetons d’or 🪙 chacune", "100 000 jetons d’or 🪙 ; 5 numéros 10 000")
+	r.says(r.command("Alice", "fr", "rules", options{"game": "next_level"}), "1, 2 ou 3 jetons d’or 🪙.")
+	r.says(r.command("Alice", "fr", "instantloto", nil), "cinq et le N° Chance 100 000 jetons d’or 🪙.")
 	r.says(r.mod("en-US", "audit", nil), "Pictures: on → **off", "Opening balance: 1,500 jetons d’or 🪙 → **2,500")
 
 	m = r.fillIn("en-US", m, "coins", map[string]string{"opening": "100", "daily": "20", "daily_every": "20"})

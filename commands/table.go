@@ -26,6 +26,7 @@ type table interface {
 	ended(w house, v store.View) *bot.Reply
 	// focus returns the part of a round that a click is about, for show.
 	focus(q *bot.Request) int
+	rules(w house) string // in plain words
 	// odds returns the game's odds, a line each.
 	odds(w house, odds games.Odds) []oddsLine
 	// newID returns the custom_id of a button that opens a panel.

@@ -33,7 +33,7 @@ func (s *Store) Backup(ctx context.Context, file string) error {
 func Copy(ctx context.Context, path, file string) (err error) {
 	defer func() {
 		if err != nil {
-			err = fmt.Errorf("making the backup %q: %w", file, storageAt(path, err))
+			err = fmt.Errorf("making the backup %q: %w", file, storage(err))
 		}
 	}()
 	// The name is taken first, so that nothing is written over; the copy comes
@@ -51,7 +51,7 @@ func Copy(ctx context.Context, path, file string) (err error) {
 		return err
 	}
 	if err := vacuumInto(ctx, path, part); err != nil {
-		return err
+		return storageAt(path, err)
 	}
 	if err := flush(part); err != nil {
 		return err
@@ -77,7 +77,7 @@ func claimName(file string) error {
 	if errors.Is(err, fs.ErrExist) {
 		return fmt.Errorf("%w: %w", ErrExists, err)
 	} else if err != nil {
-		return err
+		return unavailable(err)
 	}
 	return f.Close()
 }

@@ -85,6 +85,7 @@ func TestBigServer(t *testing.T) {
 	}
 	r := bigServer(t)
 	ctx := t.Context()
+	someone := store.Owner{Guild: "big", Player: "77777"}
 	show := func(name string, n int, do func() error) {
 		t.Helper()
 		wall, processor := best(t, n, do)
@@ -93,7 +94,7 @@ func TestBigServer(t *testing.T) {
 	for _, by := range []store.By{store.ByBalance, store.ByWin, store.ByLevel, store.ByRounds} {
 		for _, offset := range []int{0, big / 2, big - 100} {
 			show(fmt.Sprintf("leaderboard by %s from %d", by, offset), 20, func() error {
-				_, err := r.Leaderboard(ctx, "big", by, 0, offset, 10)
+				_, err := r.Leaderboard(ctx, someone, by, 0, offset, 10)
 				return err
 			})
 		}
@@ -101,16 +102,16 @@ func TestBigServer(t *testing.T) {
 	for _, player := range []string{"1", "50000", "77777"} {
 		o := store.Owner{Guild: "big", Player: store.PlayerID(player)}
 		for _, by := range []store.By{store.ByBalance, store.ByRounds} {
-			var line store.Line
+			var board store.Board
 			show("rank of "+player+" by "+string(by), 20, func() (err error) {
-				line, _, err = r.Rank(ctx, o, by, 0)
+				board, err = r.Leaderboard(ctx, o, by, 0, 0, 0)
 				return err
 			})
-			t.Log(strings.Repeat(" ", 41), line.Rank)
+			t.Log(strings.Repeat(" ", 41), board.Own.Rank)
 		}
 	}
 	show("history", 20, func() error {
-		_, err := r.History(ctx, store.Owner{Guild: "big", Player: "5"}, 0, 10)
+		_, err := r.History(ctx, someone, 0, 10)
 		return err
 	})
 	show("circulation", 20, func() error { _, err := r.Circulation(ctx, "big"); return err })
@@ -122,11 +123,11 @@ func TestBigServer(t *testing.T) {
 	})
 	t.Logf("%+v", result)
 	show("season board, deep", 20, func() error {
-		_, err := r.Leaderboard(ctx, "big", store.ByBalance, result.Season.ID, big-100, 10)
+		_, err := r.Leaderboard(ctx, someone, store.ByBalance, result.Season.ID, big-100, 10)
 		return err
 	})
 	show("season rank", 20, func() error {
-		_, _, err := r.Rank(ctx, store.Owner{Guild: "big", Player: "77777"}, store.ByWin, result.Season.ID)
+		_, err := r.Leaderboard(ctx, someone, store.ByWin, result.Season.ID, 0, 0)
 		return err
 	})
 	var undo store.Change

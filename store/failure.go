@@ -55,6 +55,10 @@ func FailureOf(err error) Failure {
 		return ReadOnly
 	case told && known:
 		return f
+	case errors.Is(err, syscall.ENOSPC):
+		return Full
+	case errors.Is(err, fs.ErrNotExist):
+		return Unreachable
 	}
 	return Unknown
 }

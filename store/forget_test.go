@@ -72,15 +72,15 @@ func TestForget(t *testing.T) {
 	wantError(t, err, store.ErrForgotten)
 	_, err = r.rounds(zoe).Play(t.Context(), playing.Round.ID, zoe.Player, 1, here, "pick 2")
 	wantError(t, err, store.ErrForgotten)
-	b, err := r.Leaderboard(t.Context(), zoe.Guild, store.ByBalance, 0, 0, 10)
-	if err != nil || b.Total != 1 || len(b.Lines) != 1 || b.Lines[0].Player != ben.Player {
+	b, err := r.Leaderboard(t.Context(), zoe, store.ByBalance, 0, 0, 10)
+	if err != nil || b.Total != 1 || len(b.Lines) != 1 || b.Lines[0].Player != ben.Player || b.Own.Rank != 0 {
 		t.Errorf("board %+v, %v", b, err)
 	}
 	seasons, err := r.Seasons(t.Context(), zoe.Guild)
 	if err != nil || len(seasons) != 1 {
 		t.Fatal(seasons, err)
 	}
-	if b, err := r.Leaderboard(t.Context(), zoe.Guild, store.ByWin, seasons[0].ID, 0, 10); err != nil || b.Total != 0 || len(b.Lines) != 0 {
+	if b, err := r.Leaderboard(t.Context(), zoe, store.ByWin, seasons[0].ID, 0, 10); err != nil || b.Total != 0 || len(b.Lines) != 0 {
 		t.Errorf("past board %+v, %v", b, err)
 	}
 	c, err := r.Circulation(t.Context(), zoe.Guild)

@@ -2,6 +2,8 @@ package store
 
 import (
 	"context"
+	"database/sql"
+	"errors"
 	"fmt"
 	"math"
 	"time"
@@ -27,27 +29,76 @@ func readAccount[T any](
 	})
 }
 
-// History returns an account's rounds that have ended, void ones too, the
-// newest commit first: those with a nonce below before, 0 for the newest, at
-// most limit. Their Play is nil; Round has it. It may be ErrNoAccount.
-func (s *Store) History(ctx context.Context, o Owner, before uint64, limit int) ([]Round, error) {
-	return readAccount(ctx, s, o, func(ctx context.Context, q querier, a accountRow) ([]Round, error) {
-		below := int64(math.MaxInt64)
-		if before > 0 && before < math.MaxInt64 {
-			below = int64(before)
+// History is a page of an account's rounds that have ended, void ones too. Those
+// that ended last come first, which is not the order of their nonces: a round has
+// its nonce long before it is played.
+type History struct {
+	Rounds []Round // their Play is nil; Store.Round has it
+	Older  bool    // there are rounds that ended before these,
+	Newer  bool    // or after them:
+	Before uint64  // their page is the one before this nonce, 0 for the newest
+}
+
+// History returns the rounds that ended before the one with a nonce did, 0 or one
+// that has not ended for the newest, at most limit. It may be ErrNoAccount.
+func (s *Store) History(ctx context.Context, o Owner, before uint64, limit int) (History, error) {
+	return readAccount(ctx, s, o, func(ctx context.Context, q querier, a accountRow) (History, error) {
+		limit := max(limit, 0)
+		end, err := endOf(ctx, q, a, before)
+		if err != nil {
+			return History{}, err
 		}
-		var rows []roundRow
-		if err := q.SelectContext(ctx, &rows, selectRound+`
-			 WHERE r.account = ? AND r.nonce < ? AND r.ended_at IS NOT NULL
-			 ORDER BY r.nonce DESC LIMIT ?`, a.ID, below, max(limit, 0)); err != nil {
-			return nil, fmt.Errorf("reading rounds that have ended: %w", err)
+		older, err := endedRounds(ctx, q, a, `< (?, ?) ORDER BY r.ended_at DESC, r.nonce DESC`, end, limit+1)
+		if err != nil {
+			return History{}, err
 		}
-		rounds := make([]Round, len(rows))
-		for i, row := range rows {
-			rounds[i] = outline(row, a)
+		// As many as a page holds and one more, before which that page is.
+		newer, err := endedRounds(ctx, q, a, `>= (?, ?) ORDER BY r.ended_at, r.nonce`, end, limit+1)
+		if err != nil {
+			return History{}, err
 		}
-		return rounds, nil
+		page := History{Rounds: older[:min(len(older), limit)], Older: len(older) > limit, Newer: len(newer) > 0}
+		if len(newer) > limit {
+			page.Before = newer[limit].Nonce
+		}
+		return page, nil
 	})
+}
+
+// ending is a place in the order in which an account's rounds ended. Of those that
+// ended in the same moment the nonces decide.
+type ending struct {
+	At    int64 `db:"ended_at"`
+	Nonce int64 `db:"nonce"`
+}
+
+// endOf returns where the round with a nonce ended, and the end of all if none did.
+func endOf(ctx context.Context, q querier, a accountRow, nonce uint64) (ending, error) {
+	end := ending{At: math.MaxInt64, Nonce: math.MaxInt64}
+	if nonce > math.MaxInt64 {
+		return end, nil
+	}
+	err := q.GetContext(ctx, &end, `
+		SELECT ended_at, nonce FROM rounds WHERE account = ? AND nonce = ? AND ended_at IS NOT NULL`, a.ID, int64(nonce))
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return end, fmt.Errorf("looking for a round that has ended: %w", err)
+	}
+	return end, nil
+}
+
+// endedRounds returns the rounds on one side of an end.
+func endedRounds(ctx context.Context, q querier, a accountRow, side string, end ending, limit int) ([]Round, error) {
+	var rows []roundRow
+	if err := q.SelectContext(ctx, &rows, selectRound+`
+		 WHERE r.account = ? AND r.ended_at IS NOT NULL AND (r.ended_at, r.nonce) `+side+` LIMIT ?`,
+		a.ID, end.At, end.Nonce, limit); err != nil {
+		return nil, fmt.Errorf("reading rounds that have ended: %w", err)
+	}
+	rounds := make([]Round, len(rows))
+	for i, row := range rows {
+		rounds[i] = outline(row, a)
+	}
+	return rounds, nil
 }
 
 // Point is a balance at a moment.

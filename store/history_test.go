@@ -25,8 +25,9 @@ func TestHistory(t *testing.T) {
 	}
 	r.reset(ann) // makes the third void
 	r.start(ann, "1")
-	list, err := r.History(t.Context(), ann, 0, 10)
-	if err != nil || len(list) != 3 {
+	page, err := r.History(t.Context(), ann, 0, 10)
+	list := page.Rounds
+	if err != nil || len(list) != 3 || page.Older || page.Newer {
 		t.Fatalf("%d rounds, %v", len(list), err)
 	}
 	for i, got := range list {
@@ -46,18 +47,60 @@ func TestHistory(t *testing.T) {
 	if list[0].Status != store.Void || list[1].Status != store.Lost || list[2].Status != store.Won {
 		t.Errorf("statuses %v %v %v", list[0].Status, list[1].Status, list[2].Status)
 	}
+}
+
+// A round that waited while others were played is where it ended, not where its
+// number is, and the pages agree.
+func TestHistoryIsInTheOrderOfEnds(t *testing.T) {
+	t.Parallel()
+	r := newRig(t)
+	if _, err := r.Account(t.Context(), ann); err != nil {
+		t.Fatal(err)
+	}
+	db := other(t, r.path, "?_foreign_keys=1")
+	for i, end := range []int{9, 2, 2, 3, 4, 4, 1} { // by nonce, from 1
+		db.MustExec(`
+			INSERT INTO rounds (id, account, game, rules, nonce, server_seed, status, created_at, ended_at)
+			SELECT printf('%08d', ?1), id, 'old', 'old/1', ?1, zeroblob(32), 'void', 1, ?2 FROM accounts`, i+1, end)
+	}
+	db.MustExec(`UPDATE accounts SET nonce = 7`)
+	r.panel(ann) // the 8th, which has not ended
 	for _, c := range []struct {
 		before uint64
 		limit  int
-		want   string
-	}{{0, 2, "[3 2]"}, {2, 2, "[1]"}, {1, 2, "[]"}, {1 << 63, 1, "[3]"}, {0, 0, "[]"}, {0, -1, "[]"}} {
-		list, err := r.History(t.Context(), ann, c.before, c.limit)
-		nonces := []uint64{}
-		for _, round := range list {
-			nonces = append(nonces, round.Nonce)
+		want   string // nonces, whether there are older ones, and which page is of newer ones
+	}{
+		{0, 10, "[1 6 5 4 3 2 7] none, none"},
+		{0, 3, "[1 6 5] older, none"},
+		{5, 3, "[4 3 2] older, newer before 0"},
+		{2, 3, "[7] none, newer before 5"},
+		{2, 6, "[7] none, newer before 0"},
+		{7, 3, "[] none, newer before 4"},
+		{6, 1, "[5] older, newer before 1"},
+		{1, 1, "[6] older, newer before 0"},
+		{8, 3, "[1 6 5] older, none"},
+		{99, 3, "[1 6 5] older, none"},
+		{1 << 63, 1, "[1] older, none"},
+		{0, 0, "[] older, none"},
+		{0, -1, "[] older, none"},
+	} {
+		page, err := r.History(t.Context(), ann, c.before, c.limit)
+		if err != nil {
+			t.Fatal(err)
 		}
-		if err != nil || fmt.Sprint(nonces) != c.want {
-			t.Errorf("%+v: %v, %v", c, nonces, err)
+		nonces := make([]uint64, len(page.Rounds))
+		for i, round := range page.Rounds {
+			nonces[i] = round.Nonce
+		}
+		older, newer := "none", "none"
+		if page.Older {
+			older = "older"
+		}
+		if page.Newer {
+			newer = fmt.Sprintf("newer before %d", page.Before)
+		}
+		if got := fmt.Sprintf("%v %s, %s", nonces, older, newer); got != c.want {
+			t.Errorf("%d before %d: %s, want %s", c.limit, c.before, got, c.want)
 		}
 	}
 }

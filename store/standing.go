@@ -38,60 +38,35 @@ type Line struct {
 // Board is a part of a board's lines, the highest first.
 type Board struct {
 	Lines []Line
-	Total int // lines of the whole board
+	Total int  // lines of the whole board
+	Own   Line // of who asks, wherever it is; of rank 0 if they are not on the board
 }
 
-// Leaderboard returns the lines of a server's board from an offset, at most
-// limit; of now with season 0, else as they were when that season ended. Equals
-// are in the order of their accounts. It may be ErrBoard or ErrNoSeason.
-func (s *Store) Leaderboard(ctx context.Context, guild GuildID, by By, season int64, offset, limit int) (Board, error) {
-	if guild == "" {
-		return Board{}, ErrOwner
+// Leaderboard returns the lines of the board of a player's server from an offset,
+// at most limit, and the player's own, all of one moment; of now with season 0,
+// else as they were when that season ended. Equals are in the order of their
+// accounts. It may be ErrBoard or ErrNoSeason.
+func (s *Store) Leaderboard(ctx context.Context, o Owner, by By, season int64, offset, limit int) (Board, error) {
+	if err := o.check(); err != nil {
+		return Board{}, err
 	}
 	return read(ctx, s, func(ctx context.Context, q querier) (Board, error) {
-		t, err := standingsOf(ctx, q, guild, by, season)
+		t, err := standingsOf(ctx, q, o.Guild, by, season)
 		if err != nil {
 			return Board{}, err
 		}
-		var total int
-		if err := q.GetContext(ctx, &total, t.totals, t.key); errors.Is(err, sql.ErrNoRows) {
-			return Board{}, nil // a server that nobody has played in
+		b := Board{Own: Line{Player: o.Player}}
+		if err := q.GetContext(ctx, &b.Total, t.totals, t.key); errors.Is(err, sql.ErrNoRows) {
+			return b, nil // a server that nobody has played in
 		} else if err != nil {
 			return Board{}, fmt.Errorf("counting a board: %w", err)
 		}
-		lines, err := t.lines(ctx, q, total, max(offset, 0), max(limit, 0))
-		if err != nil {
+		if b.Lines, err = t.lines(ctx, q, b.Total, max(offset, 0), max(limit, 0)); err != nil {
 			return Board{}, err
 		}
-		return Board{Lines: lines, Total: total}, nil
+		b.Own, err = t.own(ctx, q, o)
+		return b, err
 	})
-}
-
-// Rank returns a player's own line, and false if the player is not on the board.
-func (s *Store) Rank(ctx context.Context, o Owner, by By, season int64) (Line, bool, error) {
-	if err := o.check(); err != nil {
-		return Line{}, false, err
-	}
-	line, err := read(ctx, s, func(ctx context.Context, q querier) (Line, error) {
-		t, err := standingsOf(ctx, q, o.Guild, by, season)
-		if err != nil {
-			return Line{}, err
-		}
-		var values []int64
-		// CROSS JOIN: the account first, whatever SQLite guesses of the sizes. The
-		// plus keeps it from the board's index, in which the line would be looked for.
-		if err := q.SelectContext(ctx, &values, `
-			SELECT t.`+t.column+` FROM accounts a CROSS JOIN `+t.table+` t ON t.`+t.account+` = a.id
-			 WHERE a.guild = ? AND a.player = ? AND `+t.of+` AND +(`+t.on+`)`, o.Guild, o.Player, t.key); err != nil {
-			return Line{}, fmt.Errorf("reading a player's standing: %w", err)
-		}
-		if len(values) == 0 {
-			return Line{}, nil
-		}
-		rank, err := t.rank(ctx, q, values[0])
-		return Line{Rank: rank, Player: o.Player, Value: values[0]}, err
-	})
-	return line, line.Rank > 0, err
 }
 
 // standings is where a board's values are.
@@ -196,4 +171,22 @@ func (t standings) lines(ctx context.Context, q querier, total, offset, limit in
 		}
 	}
 	return lines, nil
+}
+
+// own reads a player's line.
+func (t standings) own(ctx context.Context, q querier, o Owner) (Line, error) {
+	own := Line{Player: o.Player}
+	// CROSS JOIN: the account first, whatever SQLite guesses of the sizes. The
+	// plus keeps it from the board's index, in which the line would be looked for.
+	err := q.GetContext(ctx, &own.Value, `
+		SELECT t.`+t.column+` FROM accounts a CROSS JOIN `+t.table+` t ON t.`+t.account+` = a.id
+		 WHERE a.guild = ? AND a.player = ? AND `+t.of+` AND +(`+t.on+`)`, o.Guild, o.Player, t.key)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return own, nil
+	case err != nil:
+		return own, fmt.Errorf("reading a player's standing: %w", err)
+	}
+	own.Rank, err = t.rank(ctx, q, own.Value)
+	return own, err
 }

@@ -2,6 +2,9 @@ package store_test
 
 import (
 	"fmt"
+	"slices"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/palier-bot/palier/games"
@@ -13,7 +16,7 @@ import (
 func (r *rig) board(by store.By, season int64) string {
 	r.t.Helper()
 	ctx := r.t.Context()
-	whole, err := r.Leaderboard(ctx, ann.Guild, by, season, 0, 1000)
+	whole, err := r.Leaderboard(ctx, ann, by, season, 0, 1000)
 	if err != nil {
 		r.t.Fatal(err)
 	}
@@ -23,15 +26,15 @@ func (r *rig) board(by store.By, season int64) string {
 	text := ""
 	for i, want := range whole.Lines {
 		text += fmt.Sprintf("%d:%s=%d ", want.Rank, want.Player, want.Value)
-		for _, size := range []int{1, 2, 3} {
-			page, err := r.Leaderboard(ctx, ann.Guild, by, season, i, size)
+		o := store.Owner{Guild: ann.Guild, Player: want.Player}
+		for _, size := range []int{0, 1, 2, 3} {
+			page, err := r.Leaderboard(ctx, o, by, season, i, size)
 			if err != nil || page.Total != whole.Total || fmt.Sprint(page.Lines) != fmt.Sprint(whole.Lines[i:min(i+size, len(whole.Lines))]) {
 				r.t.Errorf("by %s: %d lines from %d: %+v, %v", by, size, i, page, err)
 			}
-		}
-		own, on, err := r.Rank(ctx, store.Owner{Guild: ann.Guild, Player: want.Player}, by, season)
-		if err != nil || !on || own != want {
-			r.t.Errorf("by %s: own line %+v, %t, %v; want %+v", by, own, on, err, want)
+			if page.Own != want {
+				r.t.Errorf("by %s: own line %+v, want %+v", by, page.Own, want)
+			}
 		}
 	}
 	return text
@@ -70,23 +73,56 @@ func TestLeaderboard(t *testing.T) {
 		t.Errorf("equals: %s, want %s", got, want)
 	}
 	for _, c := range []struct{ offset, limit, want int }{{-5, 2, 2}, {0, 0, 0}, {0, -1, 0}, {6, 5, 0}, {100, 5, 0}, {5, 5, 1}} {
-		b, err := r.Leaderboard(t.Context(), ann.Guild, store.ByBalance, 0, c.offset, c.limit)
+		b, err := r.Leaderboard(t.Context(), ann, store.ByBalance, 0, c.offset, c.limit)
 		if err != nil || len(b.Lines) != c.want || b.Total != 6 {
 			t.Errorf("%+v: %+v, %v", c, b, err)
 		}
 	}
-	if _, on, err := r.Rank(t.Context(), player(3), store.ByRounds, 0); on || err != nil {
-		t.Errorf("who has not played is on the board: %v", err)
+	for _, c := range []struct {
+		o  store.Owner
+		by store.By
+	}{{player(3), store.ByRounds}, {player(77), store.ByBalance}} { // who has not played, who has no account
+		b, err := r.Leaderboard(t.Context(), c.o, c.by, 0, 0, 10)
+		if want := (store.Line{Player: c.o.Player}); err != nil || b.Own != want {
+			t.Errorf("by %s: own line %+v, %v", c.by, b.Own, err)
+		}
 	}
-	if _, on, err := r.Rank(t.Context(), player(77), store.ByBalance, 0); on || err != nil {
-		t.Errorf("who has no account is on the board: %v", err)
-	}
-	_, err := r.Leaderboard(t.Context(), ann.Guild, "luck; DROP TABLE accounts", 0, 0, 1)
+	_, err := r.Leaderboard(t.Context(), ann, "luck; DROP TABLE accounts", 0, 0, 1)
 	wantError(t, err, store.ErrBoard)
-	_, err = r.Leaderboard(t.Context(), ann.Guild, store.ByWin, 1, 0, 1)
+	_, err = r.Leaderboard(t.Context(), ann, store.ByWin, 1, 0, 1)
 	wantError(t, err, store.ErrNoSeason)
-	_, err = r.Leaderboard(t.Context(), "", store.ByWin, 0, 0, 1)
+	_, err = r.Leaderboard(t.Context(), store.Owner{Player: "1"}, store.ByWin, 0, 0, 1)
 	wantError(t, err, store.ErrOwner)
+}
+
+// A board and the line of who asks for it are of one moment, whatever is written
+// meanwhile.
+func TestLeaderboardIsOfOneMoment(t *testing.T) {
+	t.Parallel()
+	r := newRig(t, opening(100))
+	r.set(ben, 500)
+	r.set(ann, 100)
+	var over atomic.Bool
+	var writing sync.WaitGroup
+	writing.Go(func() {
+		for n := 0; !over.Load(); n++ { // the first, the second, the first …
+			if _, err := r.Set(t.Context(), ann, byMod, "corrected", games.Coins(900-800*(n%2))); err != nil {
+				t.Error(err)
+				return
+			}
+		}
+	})
+	defer func() {
+		over.Store(true)
+		writing.Wait()
+	}()
+	for range 500 {
+		b, err := r.Leaderboard(t.Context(), ann, store.ByBalance, 0, 0, 10)
+		if err != nil || !slices.Contains(b.Lines, b.Own) {
+			t.Errorf("own line %+v is none of %+v, %v", b.Own, b.Lines, err)
+			break
+		}
+	}
 }
 
 func TestSeasons(t *testing.T) {

@@ -49,7 +49,7 @@ func backup(ctx context.Context, w locales.Words, database, file string) (said s
 	case errors.Is(err, store.ErrExists):
 		return "", &failure{text: w.Text("cli.backup.exists", "Path", file), status: statusUnusable, cause: err}
 	case err != nil:
-		return "", &failure{text: w.Text("cli.backup.failed", "Cause", innermost(err).Error()), status: statusFailed, cause: err}
+		return "", &failure{text: w.Text("cli.backup.failed", "Cause", causeOf(w, err)), status: statusFailed, cause: err}
 	}
 	list, err := catalog.New()
 	if err != nil {
@@ -59,7 +59,7 @@ func backup(ctx context.Context, w locales.Words, database, file string) (said s
 	older := slices.ContainsFunc(found, func(f store.Finding) bool { return f.Check == checkSchema })
 	switch {
 	case err != nil:
-		text := w.Text("cli.backup.unsound", "Path", file, "Database", database, "Cause", err.Error())
+		text := w.Text("cli.backup.unchecked", "Path", file, "Database", database, "Cause", causeOf(w, err))
 		return "", &failure{text: text, status: statusFailed, cause: err}
 	case older && len(found) == 1:
 		return w.Text("cli.backup.older", "Path", file, "Database", database), nil

@@ -83,7 +83,8 @@ func TestBackupThatCannotBe(t *testing.T) {
 	run(t, folder, nil, "", "backup", there).fails(t, 2, there+" is there already")
 	run(t, folder, nil, "", "backup", "palier.db").fails(t, 2, "palier.db is there already")
 	run(t, folder, []string{"LANG=fr_FR.UTF-8"}, "", "backup", there).fails(t, 2, there+" existe déjà")
-	run(t, folder, nil, "", "backup", "nowhere/x.db").fails(t, 1, "there is no backup")
+	run(t, folder, nil, "", "backup", "nowhere/x.db").fails(t, 1, "there is no backup: a file or its folder is not there", "nowhere/x.db")
+	run(t, folder, []string{"LANG=fr_FR.UTF-8"}, "", "backup", "nowhere/x.db").fails(t, 1, "un fichier ou son dossier n’existe pas", "(détail")
 	run(t, folder, nil, "", "backup", "--db", "none.db", "x.db").fails(t, 1, "there is no backup")
 	run(t, folder, nil, "", "backup", "--db", "there.db", "x.db").fails(t, 1, "there is no backup")
 	if data, err := os.ReadFile(there); err != nil || string(data) != "precious" {

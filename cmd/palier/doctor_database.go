@@ -42,7 +42,7 @@ func (c *checkup) database(ctx context.Context, path string) error {
 		c.found("cli.doctor.database.foreign", "Path", path)
 		return nil
 	case err != nil:
-		c.found("cli.doctor.database.unreadable", "Path", path, "Cause", innermost(err).Error())
+		c.unusable(path, err)
 		return nil
 	}
 	details := map[string][]string{}
@@ -60,4 +60,16 @@ func (c *checkup) database(ctx context.Context, path string) error {
 		}
 	}
 	return nil
+}
+
+// unusable reports that a database cannot be examined. What helps is what helps
+// the bot, but where that is to ask doctor.
+func (c *checkup) unusable(path string, err error) {
+	cause := causeOf(c.w, err)
+	switch f := store.FailureOf(err); f {
+	case "", store.Unknown, store.Damaged:
+		c.found("cli.doctor.database.unreadable", "Path", path, "Cause", cause)
+	default:
+		c.found("cli.doctor.database.unusable", "Path", path, "Cause", cause, "Advice", c.w.Text("cli.database.advice."+string(f)))
+	}
 }

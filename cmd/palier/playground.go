@@ -44,7 +44,7 @@ func runPlayground(ctx context.Context, w locales.Words, term terminal, listen, 
 	discord, err := playground.New(playground.Options{History: channelFile(database), Log: log, Pages: []playground.Page{page}})
 	if err != nil {
 		return &failure{
-			text:   w.Text("cli.database", "Path", channelFile(database), "Cause", err.Error()),
+			text:   w.Text("cli.database", "Path", channelFile(database), "Cause", causeOf(w, err)),
 			status: statusFailed, cause: err,
 		}
 	}

@@ -52,7 +52,7 @@ func restore(ctx context.Context, w locales.Words, file, database string) (said 
 	}
 	done, err := store.Restore(ctx, file, database, list)
 	if err != nil {
-		key, status, cause := "cli.restore.failed", statusFailed, innermost(err).Error()
+		key, status, cause := "cli.restore.failed", statusFailed, causeOf(w, err)
 		var unsound *store.UnsoundError
 		switch {
 		case errors.Is(err, store.ErrRestoring):

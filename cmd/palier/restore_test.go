@@ -83,7 +83,7 @@ func TestRestoreThatCannotBe(t *testing.T) {
 		"no file":   {nil, 2, "name one copy to restore"},
 		"itself":    {[]string{"palier.db"}, 2, "palier.db is the database itself"},
 		"none":      {[]string{"none.db"}, 1, "nothing was restored"},
-		"text":      {[]string{"text.db"}, 1, "nothing was restored: file is not a database"},
+		"text":      {[]string{"text.db"}, 1, "nothing was restored: the file is damaged, or is no database"},
 		"unsound":   {[]string{"wrong.db"}, 1, "wrong.db is not sound: books"},
 		"newer":     {[]string{"new.db"}, 1, "new.db was made by a newer version"},
 		"foreign":   {[]string{"foreign.db"}, 1, "foreign.db is another program's database"},

@@ -77,8 +77,8 @@ func serve(ctx context.Context, w locales.Words, s settings, log *slog.Logger, b
 	return explain(w, group.Wait())
 }
 
-// databaseFailure says why a database cannot be opened and what helps: what
-// SQLite found, or that it is from the future or another program's.
+// databaseFailure says why a database cannot be opened and what helps: what is
+// wrong with its storage, or that it is from the future or another program's.
 func databaseFailure(w locales.Words, path string, err error) error {
 	key := "cli.database"
 	switch {
@@ -87,9 +87,9 @@ func databaseFailure(w locales.Words, path string, err error) error {
 	case errors.Is(err, store.ErrForeign):
 		key = "cli.database_foreign"
 	}
-	text := w.Text(key, "Path", path, "Cause", innermost(err).Error())
+	text := w.Text(key, "Path", path, "Cause", causeOf(w, err))
 	if f := store.FailureOf(err); f != "" {
-		text += "\n" + w.Text("cli.database.advice."+string(f))
+		text += "\n→ " + w.Text("cli.database.advice."+string(f))
 	}
 	return &failure{text: text, status: statusFailed, cause: err}
 }
@@ -98,29 +98,9 @@ func databaseFailure(w locales.Words, path string, err error) error {
 func missing(w locales.Words, path string, err error) error {
 	text := w.Text("cli.database_missing", "Path", path)
 	if !errors.Is(err, fs.ErrNotExist) {
-		text = w.Text("cli.database", "Path", path, "Cause", innermost(err).Error())
+		text = w.Text("cli.database", "Path", path, "Cause", causeOf(w, err))
 	}
 	return &failure{text: text, status: statusUnusable, cause: err}
-}
-
-// innermost returns the error that others wrap: it says what happened, and they
-// say where, which is for the log.
-func innermost(err error) error {
-	for {
-		var next error
-		switch e := err.(type) { //nolint:errorlint // one step at a time
-		case interface{ Unwrap() error }:
-			next = e.Unwrap()
-		case interface{ Unwrap() []error }:
-			if list := e.Unwrap(); len(list) > 0 {
-				next = list[len(list)-1]
-			}
-		}
-		if next == nil {
-			return err
-		}
-		err = next
-	}
 }
 
 // explain puts what ended the bot in words, with what to do about it.

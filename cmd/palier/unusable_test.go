@@ -26,8 +26,8 @@ func TestUnusableDatabase(t *testing.T) {
 	}{
 		"text": {
 			content: bytes.Repeat([]byte("This is not a database. "), 100),
-			en:      []string{"cannot be used: file is not a database", "palier doctor", "palier restore FILE"},
-			fr:      []string{"est inutilisable", "palier restore FICHIER"},
+			en:      []string{"cannot be used: the file is damaged, or is no database (detail: file is not a database)", "palier doctor", "palier restore FILE"},
+			fr:      []string{"est inutilisable", "le fichier est abîmé, ou n’est pas une base de données (détail", "palier restore FICHIER"},
 		},
 		"foreign": {
 			harm: `CREATE TABLE recipes (name TEXT); CREATE TABLE goose_db_version (version_id INTEGER)`,
@@ -41,23 +41,23 @@ func TestUnusableDatabase(t *testing.T) {
 		},
 		"read-only": {
 			content: whole, order: "open *.db* denied",
-			en: []string{"cannot be used: attempt to write a readonly database", "give yourself the right to write to the file and its folder"},
-			fr: []string{"donnez-vous le droit d’écrire"},
+			en: []string{"you lack a right to a file or to its folder (detail: attempt to write a readonly database)", "give yourself the right to write to the file and its folder"},
+			fr: []string{"il vous manque un droit sur un fichier ou sur son dossier (détail", "donnez-vous le droit d’écrire"},
 		},
 		"read-only file system": {
 			order: "write *.db* frozen",
-			en:    []string{"cannot be used: disk I/O error: read-only file system", "have it mounted for writing"},
-			fr:    []string{"Son système de fichiers est en lecture seule"},
+			en:    []string{"the file system is read-only (detail: disk I/O error: read-only file system)", "have it mounted for writing"},
+			fr:    []string{"le système de fichiers est en lecture seule (détail", "faites-le monter en écriture"},
 		},
 		"full": {
 			order: "write *.db* full",
-			en:    []string{"cannot be used: database or disk is full", "make room"},
-			fr:    []string{"faites de la place"},
+			en:    []string{"the disk is full (detail: database or disk is full)", "make room"},
+			fr:    []string{"le disque est plein (détail", "faites de la place"},
 		},
 		"broken": {
 			content: whole, order: "write *.db* broken",
-			en: []string{"cannot be used: disk I/O error", "The disk fails"},
-			fr: []string{"Le disque est défaillant"},
+			en: []string{"the disk fails (detail: disk I/O error", "look at it"},
+			fr: []string{"le disque est défaillant (détail", "examinez-le"},
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -122,7 +122,7 @@ func TestVerifyInFrench(t *testing.T) {
 		{honest, "R0002  juste : gagnée, mise 2, paiement 10", 0},
 		{bend(`"payout":10`, `"payout":9`), "FAUX, à la vérification du paiement : c’est 10, et non 9", 1},
 		{bend(`"pick 4"`, `"pick 3"`), `vérification des coups : coup 3, "pick 3" : le numéro a déjà été choisi`, 1},
-		{bend(`,"stop"`, ``), "vérification des coups : la partie n’est pas finie après 10 coups", 1},
+		{bend(`,"stop"`, ``), "vérification des coups : la partie n’est pas finie après le coup 10", 1},
 		{bend(`"0001`, `"0002`), "vérification de l’empreinte : celle de la graine du serveur est ", 1},
 		{"", "-  ILLISIBLE : il n’y a pas de transcription", 2},
 		{"{", unreadable + "pas un objet JSON, entier et seul", 2},

@@ -148,11 +148,29 @@ func parameters(forms []string) (names []string) {
 
 // French has no space that may break before these signs, and curly apostrophes.
 func TestFrenchTypography(t *testing.T) {
-	bad := regexp.MustCompile(` [:;!?»%]|« |'`)
+	bad := regexp.MustCompile(` [:;!?»%]|« |'|\d \d{3}\b`)
 	for id, forms := range texts(t, "fr.json") {
 		for _, form := range forms {
 			if m := bad.FindString(form); m != "" {
 				t.Errorf("%s: %q in %q", id, m, form)
+			}
+		}
+	}
+}
+
+// A server has its own name for coins, so that no text that is shown there may have
+// another. Not of a server are what Discord shows of the commands, what is said at
+// the terminal, on the page and in direct messages; and settings are about the name.
+func TestCoinsAreCalledWhatTheServerCallsThem(t *testing.T) {
+	name := regexp.MustCompile(`(?i)(?:^|[^.a-z])(?:coin|pièce)s?\b`) // and no {{.Coins}}
+	elsewhere := regexp.MustCompile(`^(coins|refusal\.direct|mod\.refusal\.coin_name)$|` +
+		`^(command|check\.page|cli|simulate|odds\.distribution)\.|^setting\.(|label\.|hint\.)coin_`)
+	for _, file := range []string{"en.json", "fr.json"} {
+		for id, forms := range texts(t, file) {
+			for _, form := range forms {
+				if said := name.FindString(form); said != "" && !elsewhere.MatchString(id) {
+					t.Errorf("%s, %s: %q in %q", file, id, said, form)
+				}
 			}
 		}
 	}

@@ -1,0 +1,53 @@
+package main_test
+
+import (
+	"bytes"
+	"os/exec"
+	"path/filepath"
+	"testing"
+)
+
+// frozen runs the program where a folder is on a file system that is read-only, in
+// a namespace of its own.
+func frozen(t *testing.T, folder, locale string, args ...string) ran {
+	t.Helper()
+	within := []string{"--map-root-user", "--mount", "sh", "-ec", `
+		mount --bind "$0" "$0"
+		mount -o remount,bind,ro "$0"
+		exec "$@"`, folder}
+	if err := exec.Command("unshare", append(within[:len(within):len(within)], "true")...).Run(); err != nil {
+		t.Skipf("no file system can be made read-only here: %v", err)
+	}
+	program := command(t, t.TempDir(), []string{"LANG=" + locale}, args)
+	var out, err bytes.Buffer
+	cmd := exec.Command("unshare", append(within, program.Args...)...)
+	cmd.Dir, cmd.Env, cmd.Stdout, cmd.Stderr = program.Dir, program.Env, &out, &err
+	_ = cmd.Run() // the test asks for the status
+	return ran{cmd.ProcessState.ExitCode(), out.String(), err.String()}
+}
+
+// A file system that is read-only is called so by whatever needs to write to it, in
+// the language of the terminal, and doctor says what helps.
+func TestReadOnlyFileSystem(t *testing.T) {
+	t.Parallel()
+	d := newDiscord(t)
+	d.bot().kill()
+	d.bank.balanced() // and moves the log into the file: beside one, it can be read as it is
+	folder, path := d.folder, d.bank.path
+	elsewhere := filepath.Join(t.TempDir(), "x.db")
+	for locale, c := range map[string]struct{ cause, advice string }{
+		"en": {"the file system is read-only (detail", "have it mounted for writing, or use a file elsewhere"},
+		"fr": {"le système de fichiers est en lecture seule (détail", "faites-le monter en écriture, ou prenez un fichier qui est ailleurs"},
+	} {
+		examined(t, frozen(t, folder, locale, "doctor", "--db", path), 1, c.cause, "→ "+c.advice)
+		for _, args := range [][]string{
+			{"backup", "--db", path, elsewhere},
+			{"backup", "--db", path, filepath.Join(folder, "copy.db")},
+			{"restore", "--db", elsewhere, path},
+			{"restore", "--db", path, elsewhere},
+			{"transcripts", "--db", path},
+		} {
+			frozen(t, folder, locale, args...).fails(t, 1, c.cause)
+		}
+	}
+}
