@@ -34,7 +34,7 @@ import (
 const defaultOpening games.Coins = 100
 
 const (
-	readers = 4 // connections
+	readers = 3 // connections
 	// openLimit bounds Open, whatever the state of the file, but for bringing a
 	// large one up to date.
 	openLimit = 15 * time.Second

@@ -25,11 +25,15 @@ func (c *canvas) row(area image.Rectangle, y int) []uint8 {
 // is left out.
 func (c *canvas) fill(area image.Rectangle, i ink) {
 	area = area.Intersect(c.Rect)
-	for y := area.Min.Y; y < area.Max.Y; y++ {
-		row := c.row(area, y)
-		for x := range row {
-			row[x] = uint8(i)
-		}
+	if area.Empty() {
+		return
+	}
+	first := c.row(area, area.Min.Y)
+	for x := range first {
+		first[x] = uint8(i)
+	}
+	for y := area.Min.Y + 1; y < area.Max.Y; y++ {
+		copy(c.row(area, y), first)
 	}
 }
 

@@ -2,7 +2,6 @@ package picture
 
 import (
 	"image"
-	"slices"
 	"strconv"
 	"sync"
 
@@ -39,22 +38,10 @@ type tileLook struct {
 	signInk             ink
 }
 
-// A good number is dark on light, and every other light on dark, so that they are
-// told apart without colours.
-var (
-	asleep = tileLook{outline: edge, fill: ground, text: muted, rim: 2}
-	open   = tileLook{fill: surface, text: bright}
-	closed = tileLook{fill: hollow, text: muted}
-	found  = tileLook{fill: mint, text: ground}
-	latest = tileLook{outline: gold, fill: mint, text: ground, rim: 4, grow: 2}
-	spent  = tileLook{fill: good, text: bright}
-	struck = tileLook{outline: coral, fill: danger, text: bright, rim: 4, grow: 2, sign: cross(9, 3.4), signInk: bright}
-)
+// sprites are the tiles of all numbers in a look, from number 1 on.
+type sprites [nextlevel.Numbers]*canvas
 
-// sprites is a number's tile in a look.
-type sprites [nextlevel.Numbers + 1]*canvas
-
-// draw draws the tiles of all numbers as sprites.
+// draw draws the sprites of a look.
 func (l tileLook) draw() *sprites {
 	width, height := tileWidth+2*l.grow, tileHeight+2*l.grow
 	blank := plate(width, height, tileRadius+l.grow, l.rim, ground, l.outline, l.fill)
@@ -66,40 +53,15 @@ func (l tileLook) draw() *sprites {
 	place := line{at: middle, align: centre, width: width - 8, size: 25, smallest: 25,
 		weight: bold, ramp: blend(l.fill, l.text)}
 	var all sprites
-	for n := 1; n <= nextlevel.Numbers; n++ {
-		all[n] = newCanvas(width, height)
-		all[n].stamp(blank, image.Point{})
-		all[n].write(place, strconv.Itoa(n))
+	for i := range all {
+		all[i] = newCanvas(width, height)
+		all[i].stamp(blank, image.Point{})
+		all[i].write(place, strconv.Itoa(i+1))
 	}
 	return &all
 }
 
-// board returns a whole picture on which every tile has one look.
-func (l tileLook) board() *canvas {
-	c := newCanvas(Width, Height)
-	for n, tile := range l.draw() {
-		if tile != nil {
-			c.stamp(tile, tilePlace(n))
-		}
-	}
-	return c
-}
-
-// boards is what the board of any round is put together from.
-type boards struct {
-	asleep, open, closed         *canvas
-	found, latest, spent, struck *sprites
-}
-
-// boardArt draws all that at the first call.
-var boardArt = sync.OnceValue(func() *boards {
-	return &boards{
-		asleep: asleep.board(), open: open.board(), closed: closed.board(),
-		found: found.draw(), latest: latest.draw(), spent: spent.draw(), struck: struck.draw(),
-	}
-})
-
-// tile is the look of a number's tile.
+// tile says which look a number's tile has.
 type tile uint8
 
 const (
@@ -111,6 +73,26 @@ const (
 	tileSpent // found, in a round that was lost
 	tileStruck
 )
+
+// tileLooks are the looks. A good number is dark on light, and every other light on
+// dark, so that they are told apart without colours.
+var tileLooks = [...]tileLook{
+	tileAsleep: {outline: edge, fill: ground, text: muted, rim: 2},
+	tileOpen:   {fill: surface, text: bright},
+	tileClosed: {fill: hollow, text: muted},
+	tileFound:  {fill: mint, text: ground},
+	tileLatest: {outline: gold, fill: mint, text: ground, rim: 4, grow: 2},
+	tileSpent:  {fill: good, text: bright},
+	tileStruck: {outline: coral, fill: danger, text: bright, rim: 4, grow: 2, sign: cross(9, 3.4), signInk: bright},
+}
+
+// tileArt draws the tiles of each look at the first call.
+var tileArt = func() (all [len(tileLooks)]func() *sprites) {
+	for t, look := range tileLooks {
+		all[t] = sync.OnceValue(look.draw)
+	}
+	return all
+}()
 
 // board is the look of each number's tile, from number 1 on.
 type board [nextlevel.Numbers]tile
@@ -142,27 +124,9 @@ func boardOf(r *nextlevel.Round) (b board) {
 
 // drawBoard fills the canvas with a board.
 func (c *canvas) drawBoard(b *board) {
-	art := boardArt()
-	base := art.open
-	switch {
-	case slices.Contains(b[:], tileAsleep):
-		base = art.asleep
-	case slices.Contains(b[:], tileClosed):
-		base = art.closed
-	}
-	c.stamp(base, image.Point{})
-	for i, look := range b {
-		n := i + 1
-		switch look {
-		case tileAsleep, tileOpen, tileClosed: // as on the base
-		case tileFound:
-			c.stamp(art.found[n], tilePlace(n))
-		case tileSpent:
-			c.stamp(art.spent[n], tilePlace(n))
-		case tileLatest:
-			c.stamp(art.latest[n], tilePlace(n).Sub(image.Pt(latest.grow, latest.grow)))
-		case tileStruck:
-			c.stamp(art.struck[n], tilePlace(n).Sub(image.Pt(struck.grow, struck.grow)))
-		}
+	c.fill(c.Rect, ground)
+	for i, t := range b {
+		grow := tileLooks[t].grow
+		c.stamp(tileArt[t]()[i], tilePlace(i+1).Sub(image.Pt(grow, grow)))
 	}
 }

@@ -13,7 +13,7 @@ type pair struct{ under, over ink }
 func inUse() (texts, signs []pair) {
 	texts = []pair{{ground, bright}, {ground, muted}, {ground, mint}}
 	signs = []pair{{mint, ground}, {danger, bright}, {ground, muted}, {ground, gold}}
-	for _, l := range []tileLook{asleep, open, closed, found, latest, spent, struck} {
+	for _, l := range tileLooks {
 		texts = append(texts, pair{l.fill, l.text})
 		if l.sign != nil {
 			signs = append(signs, pair{l.fill, l.signInk})
