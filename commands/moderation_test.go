@@ -158,6 +158,33 @@ func TestUndoSaysWhyNot(t *testing.T) {
 	r.balance("Alice", 20)
 }
 
+// Two moderators react to one bad grant, and neither says its number: the grant is
+// taken back once, and the older one that nobody meant stays.
+func TestUndoOfTheNewestAsksFirst(t *testing.T) {
+	t.Parallel()
+	for locale, says := range map[string][]string{
+		"en-US": {"Take this change back?", "No. 2 · grant", "105 coins → 1,105 coins (+1,000)", "a slip", "Nothing has changed yet", "Undo no. 2"},
+		"fr":    {"Annuler ce changement ?", "Nº 2 · don", "105 pièces → 1 105 pièces (+1 000)", "a slip", "Rien n’a encore changé", "Annuler le nº 2"},
+	} {
+		t.Run(locale, func(t *testing.T) {
+			t.Parallel()
+			r := newRig(t)
+			r.mod(locale, "grant", options{"player": "Alice", "amount": 5, "reason": "deserved"})
+			r.mod(locale, "grant", options{"player": "Alice", "amount": 1000, "reason": "a slip"})
+			one, other := r.mod(locale, "undo", nil), r.mod(locale, "undo", nil)
+			r.balance("Alice", 1105)
+			shown := one
+			shown.Components = plainText(one.Components)
+			r.says(shown, append(says[:5], mentionOf(r, "Alice"), mentionOf(r, "Margot"), "<t:")...)
+			r.click("Margot", locale, one, says[5])
+			r.balance("Alice", 105)
+			r.says(r.click("Margot", locale, other, says[5]), map[string]string{"en-US": "taken back already", "fr": "déjà été annulé"}[locale])
+			r.balance("Alice", 105)
+			r.says(r.mod(locale, "undo", nil), "deserved")
+		})
+	}
+}
+
 // A reset in the middle of a round: one at a level is paid first, another one is
 // called off and its stake given back.
 func TestResetEndsRoundsFirst(t *testing.T) {
