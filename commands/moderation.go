@@ -71,11 +71,8 @@ func subjectAndAmount(q *bot.Request) (store.Owner, games.Coins, error) {
 	if err != nil {
 		return of, 0, err
 	}
-	n, ok := q.Options.Int("amount")
-	if !ok {
-		return of, 0, errAmount
-	}
-	return of, games.Coins(n), nil
+	amount, err := numberOfCoins(q.Options["amount"])
+	return of, amount, err
 }
 
 // receipt tells the moderator what a change has done, with a way to take it back.

@@ -19,6 +19,7 @@ var moderationRefusals = []refusal{
 	{errEveryone, "mod.refusal.everyone"},
 	{errCoinName, "mod.refusal.coin_name"},
 	{errCoinEmoji, "mod.refusal.coin_emoji"},
+	{store.ErrText, "refusal.text"}, // a reason's, which is an ErrReason too
 	{store.ErrReason, "mod.refusal.reason"},
 	{store.ErrActor, "mod.refusal.actor"},
 	{store.ErrResetSince, "mod.refusal.reset_since"},

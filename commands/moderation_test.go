@@ -2,6 +2,7 @@ package commands_test
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"sync"
 	"testing"
@@ -96,12 +97,19 @@ func TestModeratorsAreRefused(t *testing.T) {
 		{"grant", options{"player": "Alice", "amount": -most - 1, "reason": "x"}, "up to 1,000,000,000,000,000 coins either way"},
 		{"grant", options{"player": "Alice", "amount": most, "reason": "x"}, "more than 1,000,000,000,000,000 coins"},
 		{"grant", options{"player": "Alice", "amount": -101, "reason": "x"}, "has 100 coins, so 101 coins cannot be taken"},
+		{"grant", options{"player": "Alice", "amount": int64(math.MaxInt64), "reason": "x"}, "up to 1,000,000,000,000,000 coins either way"},
+		{"grant", options{"player": "Alice", "amount": int64(math.MinInt64), "reason": "x"}, "up to 1,000,000,000,000,000 coins either way"},
+		{"grant", options{"player": "Alice", "amount": 1e39, "reason": "x"}, "up to 1,000,000,000,000,000 coins either way"},
 		{"grant", options{"player": "Alice", "reason": "x"}, "whole number"},
 		{"set", options{"player": "Alice", "amount": -1, "reason": "x"}, "Balance: from 0 coins to 1,000,000,000,000,000 coins"},
 		{"set", options{"player": "Alice", "amount": most + 1, "reason": "x"}, "Balance: from 0 coins to 1,000,000,000,000,000 coins"},
+		{"set", options{"player": "Alice", "amount": -1e39, "reason": "x"}, "Balance: from 0 coins to 1,000,000,000,000,000 coins"},
+		{"set", options{"player": "Alice", "amount": 1e39, "reason": "x"}, "Balance: from 0 coins to 1,000,000,000,000,000 coins"},
 		{"set", options{"player": "Alice", "amount": 1}, "needs a reason"},
 		{"set", options{"player": "Alice", "amount": 1, "reason": long}, "needs a reason"},
-		{"reset", options{"player": "Alice", "reason": "a\nb"}, "needs a reason"},
+		{"set", options{"player": "Alice", "amount": 1, "reason": "\u200b "}, "not of spaces alone"},
+		{"reset", options{"player": "Alice", "reason": "a\nb"}, "line breaks or characters that cannot be seen"},
+		{"reset", options{"player": "Alice", "reason": "a\u2069\u202eb"}, "line breaks or characters that cannot be seen"},
 		{"reset", options{"player": "Bruno", "reason": "x"}, "nobody has played yet"},
 		{"reset", options{"player": "Palier", "reason": "x"}, "Bots have no coins"},
 		{"set", options{"player": "Palier", "amount": 5, "reason": "x"}, "Bots have no coins"},
