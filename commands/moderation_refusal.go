@@ -2,10 +2,8 @@ package commands
 
 import (
 	"errors"
-	"strings"
 	"time"
 
-	"github.com/palier-bot/palier/bot"
 	"github.com/palier-bot/palier/games"
 	"github.com/palier-bot/palier/store"
 )
@@ -29,13 +27,6 @@ var moderationRefusals = []refusal{
 	{store.ErrUndoKind, "mod.refusal.undo_kind"},
 	{store.ErrUndoOrder, "mod.refusal.undo_order"},
 	{store.ErrUndoForgotten, "mod.refusal.undo_forgotten"},
-}
-
-// moderates tells whether a request is for moderators, whose changes a player's
-// words do not fit.
-func moderates(q *bot.Request) bool {
-	route := q.Route()
-	return strings.HasPrefix(route, "mod ") || strings.HasPrefix(route, "mod/")
 }
 
 // moderationText says why a moderator's wish, or that of somebody who is no
