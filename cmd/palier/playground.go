@@ -62,10 +62,11 @@ func runPlayground(ctx context.Context, w locales.Words, term terminal, listen, 
 // channelFailure says why the channel's history cannot be opened, and what helps.
 func channelFailure(w locales.Words, path string, err error) error {
 	err = store.Diagnose(path, err)
-	switch store.FailureOf(err) {
-	case store.Unwritable:
+	f := store.FailureOf(err)
+	if f == store.Unwritable {
 		return unusableDatabase(w, path, err, "cli.playground.unwritable")
-	case store.Damaged:
+	}
+	if f == store.Damaged {
 		return unusableDatabase(w, path, err, "cli.playground.damaged")
 	}
 	return databaseFailure(w, path, err)
