@@ -88,6 +88,11 @@ func storageAt(path string, err error) error {
 	return storage(err)
 }
 
+// Diagnose returns the error of an SQLite database at path that somebody else has
+// failed to open, as the errors of this package are: an ErrUnavailable, of which
+// FailureOf tells what is wrong.
+func Diagnose(path string, err error) error { return storageAt(path, err) }
+
 // tryWriting opens a database's file for writing, and makes another in its folder
 // for a moment, as SQLite has to.
 func tryWriting(path string) error {
