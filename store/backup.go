@@ -36,6 +36,9 @@ func Copy(ctx context.Context, path, file string) (err error) {
 			err = fmt.Errorf("making the backup %q: %w", file, storage(err))
 		}
 	}()
+	if err := mayRead(path); err != nil {
+		return err
+	}
 	// The name is taken first, so that nothing is written over; the copy comes
 	// under it when it is complete.
 	if err := claimName(file); err != nil {

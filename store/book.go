@@ -38,6 +38,9 @@ func OpenBook(ctx context.Context, path string) (_ *Book, err error) {
 	if _, err := os.Stat(path); err != nil {
 		return nil, unavailable(err)
 	}
+	if err := mayRead(path); err != nil {
+		return nil, err
+	}
 	s := &Store{path: path}
 	if s.pool, err = connect(path, readerOptions, 1); err != nil {
 		return nil, err
@@ -178,6 +181,9 @@ func (b *Book) ensureKey(ctx context.Context) (key []byte, err error) {
 	})
 	if key != nil || err != nil {
 		return key, err
+	}
+	if err := errors.Join(mayWrite(b.store.path), reserveIndex(b.store.path)); err != nil {
+		return nil, err
 	}
 	db, err := connect(b.store.path, writerOptions, 1)
 	if err != nil {

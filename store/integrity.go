@@ -34,6 +34,9 @@ func Check(ctx context.Context, path string, list games.Catalog) (_ []Finding, e
 	if _, err := os.Stat(path); err != nil {
 		return nil, unavailable(err)
 	}
+	if err := mayRead(path); err != nil {
+		return nil, err
+	}
 	s := &Store{games: list, path: path}
 	if s.pool, err = connect(path, readerOptions, 1); err != nil {
 		return nil, err

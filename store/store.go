@@ -114,6 +114,9 @@ func open(ctx context.Context, path string, o Options, options url.Values) (_ *S
 	caller := ctx
 	ctx, cancel := context.WithTimeout(ctx, openLimit)
 	defer cancel()
+	if err := mayWrite(path); err != nil {
+		return nil, err
+	}
 	if err := keepPrivate(path); err != nil {
 		return nil, err
 	}
