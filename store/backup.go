@@ -29,7 +29,7 @@ func (s *Store) Backup(ctx context.Context, file string) error {
 // schema, which it leaves alone. The copy is a whole database: to restore it,
 // put it in the place of the other while no program runs. It has what the
 // database has, seeds of open rounds too, and so only its owner may read it.
-// Refusals: ErrExists; after any error there is no file.
+// Refusals: ErrExists, ErrLinked; after any error there is no file.
 func Copy(ctx context.Context, path, file string) (err error) {
 	defer func() {
 		if err != nil {

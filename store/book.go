@@ -28,7 +28,7 @@ type Selection struct {
 
 // OpenBook opens the book of a database file, which may be in use, and whose
 // schema it leaves alone. A file that cannot be read is ErrUnavailable, another
-// schema ErrNewerSchema or ErrOlderSchema.
+// schema ErrNewerSchema or ErrOlderSchema, a file of several names ErrLinked.
 func OpenBook(ctx context.Context, path string) (_ *Book, err error) {
 	defer func() {
 		if err != nil {

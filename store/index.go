@@ -22,9 +22,12 @@ const (
 )
 
 // mayWrite returns what is in the way of opening a database to write to it, and not
-// for SQLite to find out: that the disk is Full.
+// for SQLite to find out: ErrLinked, or that the disk is Full.
 func mayWrite(path string) error {
 	path = resolved(path)
+	if linked(path) {
+		return &LinkedError{path}
+	}
 	if indexInUse(path) { // so it is there, whatever the disk
 		return nil
 	}
@@ -32,10 +35,10 @@ func mayWrite(path string) error {
 }
 
 // mayRead is mayWrite for whoever only reads. A copy, as Copy makes them, has neither
-// log nor index: it may be read on any disk.
+// log nor index: it may be read under any name and on any disk.
 func mayRead(path string) error {
 	path = resolved(path)
-	if indexInUse(path) || !logged(path) {
+	if indexInUse(path) && !linked(path) || !logged(path) {
 		return nil
 	}
 	return mayWrite(path)

@@ -48,6 +48,8 @@ func backup(ctx context.Context, w locales.Words, database, file string) (said s
 	switch err := store.Copy(ctx, database, file); {
 	case errors.Is(err, store.ErrExists):
 		return "", &failure{text: w.Text("cli.backup.exists", "Path", file), status: statusUnusable, cause: err}
+	case errors.Is(err, store.ErrLinked):
+		return "", &failure{text: w.Text("cli.backup.linked", "Path", database), status: statusFailed, cause: err}
 	case err != nil:
 		return "", &failure{text: w.Text("cli.backup.failed", "Cause", causeOf(w, err)), status: statusFailed, cause: err}
 	}

@@ -41,6 +41,9 @@ func (c *checkup) database(ctx context.Context, path string) error {
 	case errors.Is(err, store.ErrForeign):
 		c.found("cli.doctor.database.foreign", "Path", path)
 		return nil
+	case errors.Is(err, store.ErrLinked):
+		c.found("cli.doctor.database.linked", "Path", path)
+		return nil
 	case err != nil:
 		c.unusable(path, err)
 		return nil
