@@ -72,9 +72,9 @@ func oneRestoration(ctx context.Context, path string, do func() error) error {
 const asideEnd = ".aside"
 
 // exchange puts a file in the place of a database, which stays under another
-// name together with what belongs to it.
+// name together with its log. The index of the log is made anew when it is needed.
 func exchange(prepared, path, aside string) error {
-	for _, end := range []string{"", "-wal", "-shm"} {
+	for _, end := range []string{"", "-wal"} {
 		err := os.Link(path+end, aside+end)
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			err = os.Rename(path+end, aside+end)
