@@ -122,7 +122,10 @@ func TestNoRoomOnTheDisk(t *testing.T) {
 			if got := run(t, d.folder, nil, "", "transcripts", "--names"); got.status != 0 {
 				t.Error(got.err)
 			}
-			run(t, d.folder, nil, "", "doctor", "--db", "palier.db")
+			examined(t, run(t, d.folder, nil, "", "doctor", "--db", "palier.db"), 1,
+				"✓ the ledger balances", "✗ nothing could be written to the database palier.db: the disk is full", "→ make room")
+			examined(t, run(t, d.folder, []string{"LANG=fr", "DISCORD_TOKEN=x", "DATABASE_URL=new.db"}, "", "doctor"), 1,
+				"✗ rien ne pourrait être écrit dans la base de données new.db : le disque est plein")
 			for range 3 {
 				d.command("Bruno", "en-US", "nextlevel", nil)
 			}
