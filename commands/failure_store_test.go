@@ -51,7 +51,7 @@ var refusedByStore = map[string]error{
 
 // noRefusals are errors of the store that no request can bring about: they are
 // the program's own mistakes, or keep it from starting.
-var noRefusals = []string{"ErrOwner", "ErrActor", "ErrExists", "ErrInUse", "ErrRestoring", "ErrUnsound", "ErrSameFile", "ErrForeign", "ErrNewerSchema", "ErrOlderSchema"}
+var noRefusals = []string{"ErrOwner", "ErrActor", "ErrExists", "ErrTaken", "ErrLinked", "ErrInUse", "ErrRestoring", "ErrUnsound", "ErrSameFile", "ErrForeign", "ErrNewerSchema", "ErrOlderSchema"}
 
 // Every refusal of the store says what is wrong, and no two say the same.
 func TestEveryRefusalOfTheStoreHasItsOwnWords(t *testing.T) {

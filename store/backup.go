@@ -7,10 +7,17 @@ import (
 	"io/fs"
 	"net/url"
 	"os"
+	"path/filepath"
+	"strings"
 )
 
-// ErrExists refuses to write a backup over something.
-var ErrExists = errors.New("there is a file of that name already")
+var (
+	// ErrExists refuses to write a backup over something.
+	ErrExists = errors.New("there is a file of that name already")
+	// ErrTaken refuses to write a backup under a name that SQLite takes for a file
+	// beside the database.
+	ErrTaken = errors.New("the name belongs to the database")
+)
 
 // backupOptions are of a connection that reads one file and writes another.
 var backupOptions = url.Values{"mode": {"ro"}, "_busy_timeout": {"5000"}, "_mutex": {"no"}}
@@ -29,13 +36,19 @@ func (s *Store) Backup(ctx context.Context, file string) error {
 // schema, which it leaves alone. The copy is a whole database: to restore it,
 // put it in the place of the other while no program runs. It has what the
 // database has, seeds of open rounds too, and so only its owner may read it.
-// Refusals: ErrExists; after any error there is no file.
+// Refusals: ErrExists, ErrTaken, ErrLinked; after any error there is no file.
 func Copy(ctx context.Context, path, file string) (err error) {
 	defer func() {
 		if err != nil {
 			err = fmt.Errorf("making the backup %q: %w", file, storage(err))
 		}
 	}()
+	if belongs(file, path) {
+		return ErrTaken
+	}
+	if err := mayRead(path); err != nil {
+		return err
+	}
 	// The name is taken first, so that nothing is written over; the copy comes
 	// under it when it is complete.
 	if err := claimName(file); err != nil {
@@ -69,6 +82,17 @@ func vacuumInto(ctx context.Context, path, file string) error {
 		err = unavailable(fmt.Errorf("%w: %w", context.Cause(ctx), err))
 	}
 	return errors.Join(err, db.Close())
+}
+
+// belongs reports whether a name is one of those that SQLite looks for beside a
+// database.
+func belongs(file, path string) bool {
+	path = resolved(path)
+	switch strings.TrimPrefix(filepath.Base(file), filepath.Base(path)) {
+	case "-wal", "-shm", "-journal":
+		return same(filepath.Dir(file), filepath.Dir(path))
+	}
+	return false
 }
 
 // claimName makes an empty file that nobody else may read.

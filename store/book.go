@@ -28,7 +28,7 @@ type Selection struct {
 
 // OpenBook opens the book of a database file, which may be in use, and whose
 // schema it leaves alone. A file that cannot be read is ErrUnavailable, another
-// schema ErrNewerSchema or ErrOlderSchema.
+// schema ErrNewerSchema or ErrOlderSchema, a file of several names ErrLinked.
 func OpenBook(ctx context.Context, path string) (_ *Book, err error) {
 	defer func() {
 		if err != nil {
@@ -37,6 +37,9 @@ func OpenBook(ctx context.Context, path string) (_ *Book, err error) {
 	}()
 	if _, err := os.Stat(path); err != nil {
 		return nil, unavailable(err)
+	}
+	if err := mayRead(path); err != nil {
+		return nil, err
 	}
 	s := &Store{path: path}
 	if s.pool, err = connect(path, readerOptions, 1); err != nil {
@@ -178,6 +181,9 @@ func (b *Book) ensureKey(ctx context.Context) (key []byte, err error) {
 	})
 	if key != nil || err != nil {
 		return key, err
+	}
+	if err := errors.Join(mayWrite(b.store.path), reserveIndex(b.store.path)); err != nil {
+		return nil, err
 	}
 	db, err := connect(b.store.path, writerOptions, 1)
 	if err != nil {

@@ -49,6 +49,10 @@ var (
 	ErrNewerSchema = errors.New("the database was made by a newer program")
 	// ErrForeign refuses a database that is another program's.
 	ErrForeign = errors.New("the database is another program's")
+	// ErrLinked refuses a database whose file has several names, hard links: each
+	// name would have a log of its own, and one would spoil what is in the other. It is
+	// a *LinkedError.
+	ErrLinked = errors.New("the database's file has several names")
 	// ErrOlderSchema refuses to read a database that no program of this version
 	// has opened yet.
 	ErrOlderSchema = errors.New("the database was made by an older program")
@@ -63,6 +67,14 @@ func (e *FundsError) Error() string {
 
 // Is reports that the error is an ErrFunds.
 func (e *FundsError) Is(target error) bool { return target == ErrFunds }
+
+// LinkedError is an ErrLinked with the name by which the file was to be opened.
+type LinkedError struct{ Path string }
+
+func (e *LinkedError) Error() string { return fmt.Sprintf("%v: %s", ErrLinked, e.Path) }
+
+// Is reports that the error is an ErrLinked.
+func (e *LinkedError) Is(target error) bool { return target == ErrLinked }
 
 func unavailable(cause error) error { return fmt.Errorf("%w: %w", ErrUnavailable, cause) }
 

@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"strings"
 )
 
 // aloneOptions are of the connection that keeps every other one out.
@@ -67,10 +68,13 @@ func oneRestoration(ctx context.Context, path string, do func() error) error {
 	return errors.Join(err, db.Close())
 }
 
+// asideEnd is what the name of a database that was put aside ends with.
+const asideEnd = ".aside"
+
 // exchange puts a file in the place of a database, which stays under another
-// name together with what belongs to it.
+// name together with its log. The index of the log is made anew when it is needed.
 func exchange(prepared, path, aside string) error {
-	for _, end := range []string{"", "-wal", "-shm"} {
+	for _, end := range []string{"", "-wal"} {
 		err := os.Link(path+end, aside+end)
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			err = os.Rename(path+end, aside+end)
@@ -84,6 +88,22 @@ func exchange(prepared, path, aside string) error {
 		return fmt.Errorf("putting the database aside: %w", err)
 	}
 	return os.Rename(prepared, path)
+}
+
+// dropAsides removes the names under which a restoration was putting a database aside
+// when it was interrupted, while the database still is where it was.
+func dropAsides(path string) error {
+	entries, err := os.ReadDir(filepath.Dir(path))
+	if err != nil {
+		return err
+	}
+	for _, entry := range entries {
+		aside := filepath.Join(filepath.Dir(path), entry.Name())
+		if strings.HasPrefix(entry.Name(), filepath.Base(path)+".") && strings.HasSuffix(aside, asideEnd) && same(aside, path) {
+			err = errors.Join(err, removeAll(aside))
+		}
+	}
+	return err
 }
 
 // removeAll removes a database, if it is there, with what belongs to it.

@@ -93,15 +93,36 @@ func storageAt(path string, err error) error {
 // FailureOf tells what is wrong.
 func Diagnose(path string, err error) error { return storageAt(path, err) }
 
-// tryWriting opens a database's file for writing, and makes another in its folder
-// for a moment, as SQLite has to.
-func tryWriting(path string) error {
-	f, err := os.OpenFile(path, os.O_RDWR, 0)
-	if err == nil {
-		err = f.Close()
+// TryWriting returns an ErrUnavailable if a bot that this program's user started
+// could not write to the database of a file, which may be in use, or make it: for want
+// of a right, or of room on the disk. It makes a file in the folder for a moment. A
+// copy, as Copy makes them, need not be writable.
+func TryWriting(path string) error {
+	path = resolved(path)
+	if _, err := os.Stat(path); err == nil && !logged(path) {
+		return nil
 	}
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
+	err := tryWriting(path)
+	if err == nil {
+		err = roomFor(path)
+	}
+	if err != nil {
+		err = fmt.Errorf("trying to write to the database %q: %w", path, unavailable(err))
+	}
+	return err
+}
+
+// tryWriting opens a database's file and its log for writing, and makes another file
+// in its folder for a moment, as SQLite has to.
+func tryWriting(path string) error {
+	for _, end := range []string{"", "-wal"} {
+		f, err := os.OpenFile(path+end, os.O_RDWR, 0)
+		if err == nil {
+			err = f.Close()
+		}
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
 	}
 	probe, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".probe-")
 	if err != nil {

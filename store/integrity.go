@@ -24,7 +24,8 @@ const maxFindings = 100
 // nothing. No finding means that SQLite finds the file whole, every coin is
 // accounted for and every round in play can go on by the rules of the catalog. A
 // file that cannot be read is ErrUnavailable, a schema from the future
-// ErrNewerSchema, another program's database ErrForeign.
+// ErrNewerSchema, another program's database ErrForeign, a file of several names
+// ErrLinked.
 func Check(ctx context.Context, path string, list games.Catalog) (_ []Finding, err error) {
 	defer func() {
 		if err != nil {
@@ -33,6 +34,9 @@ func Check(ctx context.Context, path string, list games.Catalog) (_ []Finding, e
 	}()
 	if _, err := os.Stat(path); err != nil {
 		return nil, unavailable(err)
+	}
+	if err := mayRead(path); err != nil {
+		return nil, err
 	}
 	s := &Store{games: list, path: path}
 	if s.pool, err = connect(path, readerOptions, 1); err != nil {

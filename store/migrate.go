@@ -21,6 +21,9 @@ func (s *Store) migrate(ctx, work context.Context) error {
 	if err := writable(ctx, s.primary); err != nil {
 		return err
 	}
+	if err := reserveIndex(s.path); err != nil {
+		return err
+	}
 	steps, err := s.steps(s.primary)
 	if err != nil {
 		return err

@@ -51,7 +51,7 @@ type Restored struct {
 // what was interrupted can be done again. Only if the old one is damaged, or its
 // file system knows no links, there is none for a moment.
 //
-// Refusals: ErrInUse, ErrRestoring, ErrUnsound, ErrSameFile, ErrNewerSchema, ErrForeign;
+// Refusals: ErrInUse, ErrRestoring, ErrUnsound, ErrSameFile, ErrNewerSchema, ErrForeign, ErrLinked;
 // a file that cannot be read is ErrUnavailable.
 func Restore(ctx context.Context, file, path string, list games.Catalog) (r Restored, err error) {
 	defer func() {
@@ -79,6 +79,12 @@ func Restore(ctx context.Context, file, path string, list games.Catalog) (r Rest
 func restore(ctx context.Context, file, path string, list games.Catalog) (_ Restored, err error) {
 	// Before the work, so that who forgot to stop the bot is told at once.
 	if _, err := os.Stat(path); err == nil {
+		if err := dropAsides(path); err != nil {
+			return Restored{}, err
+		}
+		if linked(path) {
+			return Restored{}, &LinkedError{path}
+		}
 		if err := unused(ctx, path, func() error { return nil }); err != nil {
 			return Restored{}, err
 		}
@@ -101,7 +107,7 @@ func restore(ctx context.Context, file, path string, list games.Catalog) (_ Rest
 	case errors.Is(err, fs.ErrNotExist):
 		err = errors.Join(removeAll(path), os.Rename(prepared, path)) // what is left beside it belongs to no file
 	case err == nil:
-		r.Aside = fmt.Sprintf("%s.%s.aside", path, time.Now().UTC().Format("20060102T150405.000"))
+		r.Aside = path + "." + time.Now().UTC().Format("20060102T150405.000") + asideEnd
 		err = unused(ctx, path, func() error { return exchange(prepared, path, r.Aside) })
 	}
 	if err != nil {

@@ -76,8 +76,9 @@ type Store struct {
 
 // Open opens the database of a file, making the file if there is none and
 // bringing its schema up to date. A failure of the storage is ErrUnavailable, a
-// schema from the future ErrNewerSchema, another program's database ErrForeign. Several programs may have the same
-// file open, but only one should play.
+// schema from the future ErrNewerSchema, another program's database ErrForeign, a
+// file of several names ErrLinked. Several programs may have the same file open,
+// but only one should play.
 func Open(ctx context.Context, path string, o Options) (*Store, error) {
 	return open(ctx, path, o, writerOptions)
 }
@@ -114,6 +115,9 @@ func open(ctx context.Context, path string, o Options, options url.Values) (_ *S
 	caller := ctx
 	ctx, cancel := context.WithTimeout(ctx, openLimit)
 	defer cancel()
+	if err := mayWrite(path); err != nil {
+		return nil, err
+	}
 	if err := keepPrivate(path); err != nil {
 		return nil, err
 	}

@@ -4,6 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -48,6 +51,13 @@ func backup(ctx context.Context, w locales.Words, database, file string) (said s
 	switch err := store.Copy(ctx, database, file); {
 	case errors.Is(err, store.ErrExists):
 		return "", &failure{text: w.Text("cli.backup.exists", "Path", file), status: statusUnusable, cause: err}
+	case errors.Is(err, store.ErrTaken):
+		text := w.Text("cli.backup.taken", "Path", file, "Database", database)
+		return "", &failure{text: text, status: statusUnusable, cause: err}
+	case errors.Is(err, fs.ErrNotExist) && absent(filepath.Dir(file)):
+		return "", &failure{text: w.Text("cli.backup.folder", "Path", filepath.Dir(file)), status: statusFailed, cause: err}
+	case errors.Is(err, store.ErrLinked):
+		return "", &failure{text: w.Text("cli.backup.linked", "Path", database), status: statusFailed, cause: err}
 	case err != nil:
 		return "", &failure{text: w.Text("cli.backup.failed", "Cause", causeOf(w, err)), status: statusFailed, cause: err}
 	}
@@ -68,4 +78,9 @@ func backup(ctx context.Context, w locales.Words, database, file string) (said s
 		return "", &failure{text: text, status: statusFailed}
 	}
 	return w.Text("cli.backup.done", "Path", file, "Database", database), nil
+}
+
+func absent(path string) bool {
+	_, err := os.Stat(path)
+	return errors.Is(err, fs.ErrNotExist)
 }

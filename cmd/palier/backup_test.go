@@ -78,13 +78,18 @@ func TestBackupThatCannotBe(t *testing.T) {
 	p := d.bot()
 	d.begin("Alice", "en-US", 2)
 	p.kill()
+	d.bank.balanced() // and moves the log into the file
 	folder := d.folder
 	there := writeFile(t, folder, "there.db", "precious")
 	run(t, folder, nil, "", "backup", there).fails(t, 2, there+" is there already")
 	run(t, folder, nil, "", "backup", "palier.db").fails(t, 2, "palier.db is there already")
 	run(t, folder, []string{"LANG=fr_FR.UTF-8"}, "", "backup", there).fails(t, 2, there+" existe déjà")
-	run(t, folder, nil, "", "backup", "nowhere/x.db").fails(t, 1, "there is no backup: a file or its folder is not there", "nowhere/x.db")
-	run(t, folder, []string{"LANG=fr_FR.UTF-8"}, "", "backup", "nowhere/x.db").fails(t, 1, "un fichier ou son dossier n’existe pas", "(détail")
+	run(t, folder, nil, "", "backup", "nowhere/x.db").fails(t, 1, "there is no backup: the folder nowhere is not there")
+	run(t, folder, []string{"LANG=fr_FR.UTF-8"}, "", "backup", "nowhere/x.db").fails(t, 1, "le dossier nowhere n’existe pas")
+	for _, end := range []string{"-wal", "-shm", "-journal"} {
+		run(t, t.TempDir(), nil, "", "backup", "--db", d.bank.path, d.bank.path+end).fails(t, 2, "palier.db"+end+" is the name of a file that belongs to ")
+		run(t, folder, []string{"LANG=fr_FR.UTF-8"}, "", "backup", "./palier.db"+end).fails(t, 2, end+" est le nom d’un fichier qui va avec palier.db")
+	}
 	run(t, folder, nil, "", "backup", "--db", "none.db", "x.db").fails(t, 1, "there is no backup")
 	run(t, folder, nil, "", "backup", "--db", "there.db", "x.db").fails(t, 1, "there is no backup")
 	if data, err := os.ReadFile(there); err != nil || string(data) != "precious" {

@@ -24,7 +24,7 @@ func (c *checkup) database(ctx context.Context, path string) error {
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
 		if _, err := os.Stat(filepath.Dir(path)); err != nil {
 			c.found("cli.doctor.database.folder", "Path", path)
-		} else {
+		} else if c.writing(path) {
 			c.skipped("cli.doctor.database.missing", "Path", path)
 		}
 		return nil
@@ -40,6 +40,9 @@ func (c *checkup) database(ctx context.Context, path string) error {
 		return nil
 	case errors.Is(err, store.ErrForeign):
 		c.found("cli.doctor.database.foreign", "Path", path)
+		return nil
+	case errors.Is(err, store.ErrLinked):
+		c.found("cli.doctor.database.linked", "Path", path)
 		return nil
 	case err != nil:
 		c.unusable(path, err)
@@ -59,7 +62,18 @@ func (c *checkup) database(ctx context.Context, path string) error {
 			break
 		}
 	}
+	c.writing(path)
 	return nil
+}
+
+// writing reports whether the bot could write to a database, and what helps if not.
+func (c *checkup) writing(path string) bool {
+	err := store.TryWriting(path)
+	if err != nil {
+		advice := c.w.Text("cli.database.advice." + string(store.FailureOf(err)))
+		c.found("cli.doctor.database.unwritten", "Path", path, "Cause", causeOf(c.w, err), "Advice", advice)
+	}
+	return err == nil
 }
 
 // unusable reports that a database cannot be examined. What helps is what helps

@@ -54,6 +54,7 @@ func restore(ctx context.Context, w locales.Words, file, database string) (said 
 	if err != nil {
 		key, status, cause := "cli.restore.failed", statusFailed, causeOf(w, err)
 		var unsound *store.UnsoundError
+		var linked *store.LinkedError
 		switch {
 		case errors.Is(err, store.ErrRestoring):
 			key = "cli.restore.twice"
@@ -65,6 +66,8 @@ func restore(ctx context.Context, w locales.Words, file, database string) (said 
 			key = "cli.restore.newer"
 		case errors.Is(err, store.ErrForeign):
 			key = "cli.restore.foreign"
+		case errors.As(err, &linked):
+			key, file = "cli.restore.linked", linked.Path
 		case errors.Is(err, store.ErrSameFile):
 			key, status = "cli.restore.same", statusUnusable
 		}

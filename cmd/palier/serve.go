@@ -78,7 +78,8 @@ func serve(ctx context.Context, w locales.Words, s settings, log *slog.Logger, b
 }
 
 // databaseFailure says why a database cannot be opened and what helps: what is
-// wrong with its storage, or that it is from the future or another program's.
+// wrong with its storage, or that it is from the future, another program's, or has
+// several names.
 func databaseFailure(w locales.Words, path string, err error) error {
 	key := "cli.database"
 	switch {
@@ -86,6 +87,8 @@ func databaseFailure(w locales.Words, path string, err error) error {
 		key = "cli.database_newer"
 	case errors.Is(err, store.ErrForeign):
 		key = "cli.database_foreign"
+	case errors.Is(err, store.ErrLinked):
+		key = "cli.database_linked"
 	}
 	text := w.Text(key, "Path", path, "Cause", causeOf(w, err))
 	if f := store.FailureOf(err); f != "" {

@@ -1,0 +1,6 @@
+//go:build !unix
+
+package store
+
+// linked is not asked elsewhere.
+func linked(string) bool { return false }
