@@ -30,6 +30,7 @@ type options struct {
 	rounds     int
 	during     time.Duration
 	clicks     int
+	idle       time.Duration
 	database   string
 	experiment string
 	keep       string
@@ -56,6 +57,7 @@ func readOptions() (o options, err error) {
 	flag.IntVar(&o.rounds, "rounds", 7, "turns of each bot")
 	flag.DurationVar(&o.during, "for", 2*time.Second, "length of a turn")
 	flag.IntVar(&o.clicks, "clicks", 0, "instead: press this often on Palier and tell its memory on the way")
+	flag.DurationVar(&o.idle, "idle", 0, "let the bots alone for so long at the end and tell their memory then")
 	flag.StringVar(&o.database, "db", "", "a database for Palier, which is copied; a new one if empty")
 	flag.StringVar(&o.experiment, "experiment", "jsonv2", "GOEXPERIMENT for the bots in Go")
 	flag.StringVar(&o.keep, "keep", "", "a folder for programs, databases and logs; one that is removed if empty")

@@ -22,6 +22,7 @@ type process struct {
 	cmd     *exec.Cmd
 	log     *os.File
 	started time.Duration // from the start of the process to its identify
+	fresh   int64         // its memory then, in bytes
 	metrics string        // address of its profiles, if it has any
 }
 
@@ -57,7 +58,8 @@ func start(ctx context.Context, name, folder string, command ...string) (_ *proc
 	select {
 	case <-d.ready:
 		p.started = time.Since(begun)
-		return p, nil
+		p.fresh, err = p.resident()
+		return p, err
 	case <-time.After(time.Minute):
 		return nil, fmt.Errorf("it has not connected; see %s", p.log.Name())
 	}

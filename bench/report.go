@@ -38,16 +38,34 @@ func record(ctx context.Context, palier *process, folder string) error {
 // compare gives each bot its turns and prints a table for each number of players.
 func compare(ctx context.Context, running map[string]*process, o options) error {
 	for _, name := range o.bots {
-		rss, err := running[name].resident()
-		if err != nil {
-			return err
-		}
-		fmt.Printf("%s: connected %.0f ms after its start, %.1f MB resident\n", name, float64(running[name].started)/1e6, float64(rss)/1e6)
+		p := running[name]
+		fmt.Printf("%s: connected %.0f ms after its start, %.1f MB resident\n", name, float64(p.started)/1e6, float64(p.fresh)/1e6)
 	}
 	for _, n := range o.players {
 		if err := table(ctx, running, o, n); err != nil {
 			return err
 		}
+	}
+	return rest(ctx, running, o)
+}
+
+// rest lets the bots alone and tells their memory then.
+func rest(ctx context.Context, running map[string]*process, o options) error {
+	if o.idle == 0 {
+		return nil
+	}
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-time.After(o.idle):
+	}
+	fmt.Printf("\nafter %v in which nobody plays:\n", o.idle)
+	for _, name := range o.bots {
+		rss, err := running[name].resident()
+		if err != nil {
+			return err
+		}
+		fmt.Printf("%s: %.1f MB resident\n", name, float64(rss)/1e6)
 	}
 	return nil
 }

@@ -57,16 +57,29 @@ var explanations = []func(house, error) string{
 	paceText,
 }
 
+// unsure are the words for what may have been done although its answer was not,
+// by how its route begins, where a player's words for a round do not fit.
+var unsure = []struct{ route, text string }{
+	{"mod ", "mod.refusal.unsure"},
+	{"mod/", "mod.refusal.unsure"},
+	{"daily", "daily.unsure"},
+	{"lm/", "limits.unsure"},
+	{"privacy/", "privacy.delete.unsure"},
+}
+
 // Failure says an error to the person who acted, in their language. An error
 // that it does not know has been logged by the middleware; the person learns
-// that what was played is kept, which holds whatever broke.
+// that what was played is kept, which holds whatever broke, or where to see what
+// came of it.
 func (c *Club) Failure(ctx context.Context, q *bot.Request, err error) *bot.Reply {
 	w := c.wordsFor(ctx, q)
 	if text := c.failureText(w, err); text != "" {
 		return private(text)
 	}
-	if moderates(q) {
-		return private(w.Text("mod.refusal.unsure"))
+	for _, u := range unsure {
+		if strings.HasPrefix(q.Route(), u.route) {
+			return private(w.Text(u.text))
+		}
 	}
 	return private(w.Text("refusal.broken"))
 }

@@ -33,7 +33,7 @@ func TestResetAllOfOnePreview(t *testing.T) {
 	r.says(submit(opened[0]), "All accounts reset")
 	r.says(submit(opened[1]), "have been reset since this was asked")
 	// Taken back, it is done all the same, and not to be done again by an old form.
-	r.mod("en-US", "undo", nil)
+	r.mod("en-US", "undo", options{"change": 2})
 	r.says(submit(opened[2]), "have been reset since this was asked")
 	r.balance("Alice", 1100)
 	if n := r.bankChanges(t, r.discord.Guild()); n != 3 {

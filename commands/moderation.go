@@ -18,9 +18,6 @@ var (
 	errOverCap   = errors.New("the account would hold more than is given")
 )
 
-// undoChange is the custom_id below a change: it takes the change back.
-var undoChange = bot.MustPattern("mod/undo/{change}")
-
 // mostCoins is the largest amount that moderators give or take. It is within
 // Discord's integers.
 const mostCoins = int(store.MaxBalance)
@@ -74,38 +71,8 @@ func subjectAndAmount(q *bot.Request) (store.Owner, games.Coins, error) {
 	if err != nil {
 		return of, 0, err
 	}
-	n, ok := q.Options.Int("amount")
-	if !ok {
-		return of, 0, errAmount
-	}
-	return of, games.Coins(n), nil
-}
-
-// undo answers /mod undo, and the button below a change, which is shown as taken
-// back then.
-func (c *Club) undo(ctx context.Context, q *bot.Request, by store.Owner) (*bot.Reply, error) {
-	text := q.Options["change"]
-	if q.Kind == bot.Clicked {
-		text = q.Params["change"]
-	}
-	var id int64
-	if text != "" {
-		n, err := strconv.ParseInt(text, 10, 64)
-		if err != nil || n <= 0 {
-			return nil, fmt.Errorf("%w: %.40q", store.ErrNoChange, text)
-		}
-		id = n
-	}
-	// One that was about the whole server may take long.
-	reply, err := c.underWay(ctx, q, func(ctx context.Context, _ func(done, total int)) (*bot.Reply, error) {
-		done, err := c.store.Undo(ctx, by.Guild, asking(q, by), id)
-		return c.receipt(ctx, q, done, err)
-	})
-	if err != nil {
-		return nil, err
-	}
-	reply.Update = q.Kind == bot.Clicked
-	return reply, nil
+	amount, err := numberOfCoins(q.Options["amount"])
+	return of, amount, err
 }
 
 // receipt tells the moderator what a change has done, with a way to take it back.
@@ -123,9 +90,7 @@ func (c *Club) receipt(ctx context.Context, q *bot.Request, done store.Change, e
 func receipt(w house, done store.Change) *bot.Reply {
 	parts := []bot.Component{bot.Text{Content: w.Text("mod.done."+string(done.Kind)) + "\n" + entry(w, done)}}
 	if done.Undoes == 0 {
-		parts = append(parts, bot.Row{Components: []bot.Component{
-			bot.Button{ID: undoChange.ID(changeNumber(done.ID)), Label: w.Text("mod.undo", "Change", changeNumber(done.ID))},
-		}}, bot.Text{Content: small(w.Text("mod.undo_until"))})
+		parts = append(parts, undoButton(w, done), bot.Text{Content: small(w.Text("mod.undo_until"))})
 	}
 	reply := framed(good, nil, parts...)
 	reply.Private = true

@@ -2,10 +2,8 @@ package commands
 
 import (
 	"errors"
-	"strings"
 	"time"
 
-	"github.com/palier-bot/palier/bot"
 	"github.com/palier-bot/palier/games"
 	"github.com/palier-bot/palier/store"
 )
@@ -19,6 +17,7 @@ var moderationRefusals = []refusal{
 	{errEveryone, "mod.refusal.everyone"},
 	{errCoinName, "mod.refusal.coin_name"},
 	{errCoinEmoji, "mod.refusal.coin_emoji"},
+	{store.ErrText, "refusal.text"}, // a reason's, which is an ErrReason too
 	{store.ErrReason, "mod.refusal.reason"},
 	{store.ErrActor, "mod.refusal.actor"},
 	{store.ErrResetSince, "mod.refusal.reset_since"},
@@ -28,13 +27,6 @@ var moderationRefusals = []refusal{
 	{store.ErrUndoKind, "mod.refusal.undo_kind"},
 	{store.ErrUndoOrder, "mod.refusal.undo_order"},
 	{store.ErrUndoForgotten, "mod.refusal.undo_forgotten"},
-}
-
-// moderates tells whether a request is for moderators, whose changes a player's
-// words do not fit.
-func moderates(q *bot.Request) bool {
-	route := q.Route()
-	return strings.HasPrefix(route, "mod ") || strings.HasPrefix(route, "mod/")
 }
 
 // moderationText says why a moderator's wish, or that of somebody who is no

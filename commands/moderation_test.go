@@ -2,6 +2,7 @@ package commands_test
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"sync"
 	"testing"
@@ -96,12 +97,19 @@ func TestModeratorsAreRefused(t *testing.T) {
 		{"grant", options{"player": "Alice", "amount": -most - 1, "reason": "x"}, "up to 1,000,000,000,000,000 coins either way"},
 		{"grant", options{"player": "Alice", "amount": most, "reason": "x"}, "more than 1,000,000,000,000,000 coins"},
 		{"grant", options{"player": "Alice", "amount": -101, "reason": "x"}, "has 100 coins, so 101 coins cannot be taken"},
+		{"grant", options{"player": "Alice", "amount": int64(math.MaxInt64), "reason": "x"}, "up to 1,000,000,000,000,000 coins either way"},
+		{"grant", options{"player": "Alice", "amount": int64(math.MinInt64), "reason": "x"}, "up to 1,000,000,000,000,000 coins either way"},
+		{"grant", options{"player": "Alice", "amount": 1e39, "reason": "x"}, "up to 1,000,000,000,000,000 coins either way"},
 		{"grant", options{"player": "Alice", "reason": "x"}, "whole number"},
 		{"set", options{"player": "Alice", "amount": -1, "reason": "x"}, "Balance: from 0 coins to 1,000,000,000,000,000 coins"},
 		{"set", options{"player": "Alice", "amount": most + 1, "reason": "x"}, "Balance: from 0 coins to 1,000,000,000,000,000 coins"},
+		{"set", options{"player": "Alice", "amount": -1e39, "reason": "x"}, "Balance: from 0 coins to 1,000,000,000,000,000 coins"},
+		{"set", options{"player": "Alice", "amount": 1e39, "reason": "x"}, "Balance: from 0 coins to 1,000,000,000,000,000 coins"},
 		{"set", options{"player": "Alice", "amount": 1}, "needs a reason"},
 		{"set", options{"player": "Alice", "amount": 1, "reason": long}, "needs a reason"},
-		{"reset", options{"player": "Alice", "reason": "a\nb"}, "needs a reason"},
+		{"set", options{"player": "Alice", "amount": 1, "reason": "\u200b "}, "not of spaces alone"},
+		{"reset", options{"player": "Alice", "reason": "a\nb"}, "line breaks or characters that cannot be seen"},
+		{"reset", options{"player": "Alice", "reason": "a\u2069\u202eb"}, "line breaks or characters that cannot be seen"},
 		{"reset", options{"player": "Bruno", "reason": "x"}, "nobody has played yet"},
 		{"reset", options{"player": "Palier", "reason": "x"}, "Bots have no account"},
 		{"set", options{"player": "Palier", "amount": 5, "reason": "x"}, "Bots have no account"},
@@ -156,6 +164,33 @@ func TestUndoSaysWhyNot(t *testing.T) {
 		r.says(r.forge("Margot", m, id), "no such change")
 	}
 	r.balance("Alice", 20)
+}
+
+// Two moderators react to one bad grant, and neither says its number: the grant is
+// taken back once, and the older one that nobody meant stays.
+func TestUndoOfTheNewestAsksFirst(t *testing.T) {
+	t.Parallel()
+	for locale, says := range map[string][]string{
+		"en-US": {"Take this change back?", "No. 2 · grant", "105 coins → 1,105 coins (+1,000)", "a slip", "Nothing has changed yet", "Undo no. 2"},
+		"fr":    {"Annuler ce changement ?", "Nº 2 · don", "105 pièces → 1 105 pièces (+1 000)", "a slip", "Rien n’a encore changé", "Annuler le nº 2"},
+	} {
+		t.Run(locale, func(t *testing.T) {
+			t.Parallel()
+			r := newRig(t)
+			r.mod(locale, "grant", options{"player": "Alice", "amount": 5, "reason": "deserved"})
+			r.mod(locale, "grant", options{"player": "Alice", "amount": 1000, "reason": "a slip"})
+			one, other := r.mod(locale, "undo", nil), r.mod(locale, "undo", nil)
+			r.balance("Alice", 1105)
+			shown := one
+			shown.Components = plainText(one.Components)
+			r.says(shown, append(says[:5], mentionOf(r, "Alice"), mentionOf(r, "Margot"), "<t:")...)
+			r.click("Margot", locale, one, says[5])
+			r.balance("Alice", 105)
+			r.says(r.click("Margot", locale, other, says[5]), map[string]string{"en-US": "taken back already", "fr": "déjà été annulé"}[locale])
+			r.balance("Alice", 105)
+			r.says(r.mod(locale, "undo", nil), "deserved")
+		})
+	}
 }
 
 // A reset in the middle of a round: one at a level is paid first, another one is

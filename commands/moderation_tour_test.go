@@ -43,7 +43,9 @@ func (v *tour) moderation() {
 	word := map[string]string{"en-US": "RESET", "fr": "TOUT"}[v.locale]
 	v.confirm(v.locale, preview, word)
 	v.keep("mod-reset-all-done")
-	v.mod(v.locale, "undo", nil)
+	m = v.mod(v.locale, "undo", nil)
+	v.keep("mod-undo")
+	v.press("Margot", m, "mod/undo/")
 	v.keep("mod-undo-all")
 	v.grants("Alice", 20, func(int) string { return "one more" })
 	m = v.mod(v.locale, "audit", nil)

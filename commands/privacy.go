@@ -96,14 +96,12 @@ func (c *Club) deleteData(ctx context.Context, q *bot.Request) (*bot.Reply, erro
 	if !strings.EqualFold(strings.TrimSpace(q.Fields[wordField]), word) {
 		return private(w.Text("privacy.delete.other_word", "Word", word)), nil
 	}
-	text := "privacy.delete.done"
-	switch err := c.store.Forget(ctx, owner); {
-	case errors.Is(err, store.ErrNoAccount):
-		text = "privacy.nothing"
-	case err != nil:
+	// The form comes to those who have an account. Who has none any more has sent
+	// another one before, whose answer this one takes the place of.
+	if err := c.store.Forget(ctx, owner); err != nil && !errors.Is(err, store.ErrNoAccount) {
 		return nil, err
 	}
-	reply := private(w.Text(text))
+	reply := private(w.Text("privacy.delete.done"))
 	reply.Update = true
 	return reply, nil
 }

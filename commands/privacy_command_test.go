@@ -140,10 +140,12 @@ func TestDelete(t *testing.T) {
 	}
 	page := r.command("Alice", "en-US", "privacy delete", nil)
 	r.says(page, "You have 2 coins staked on rounds in play", "Your balance, now 99 coins, leaves the game", "Nothing has happened yet")
-	form := r.form("Alice", "en-US", page, "Delete my account")
+	form, again := r.form("Alice", "en-US", page, "Delete my account"), r.form("Alice", "en-US", page, "Delete my account")
 	r.balance("Alice", 99)
 	r.says(r.word("Alice", "en-US", form, "DELETE"), "Your account in this server is deleted", "Rounds that were in play ended first")
 	r.noAccount("Alice")
+	// Sent again, the form takes nothing back of what its message says.
+	r.says(r.word("Alice", "en-US", again, "DELETE"), "Your account in this server is deleted")
 	r.says(r.command("Alice", "en-US", "privacy delete", nil), "no account in this server")
 
 	// Her messages are still in the channel. They pay nobody, and say why they show nothing.

@@ -72,6 +72,22 @@ func TestResetAll(t *testing.T) {
 	}
 }
 
+// A season's name is refused for what is wrong with it, and so is a reason, which
+// whoever copied it from a message may not see.
+func TestResetAllOfWordsThatCannotBeSeen(t *testing.T) {
+	t.Parallel()
+	r := newRig(t)
+	r.mod("en-US", "grant", options{"player": "Alice", "amount": 1000, "reason": "x"})
+	for _, o := range []options{{"reason": "x", "season": "\u20682026\u2069\u202e"}, {"reason": "a\u202eb", "season": "2026"}} {
+		for locale, says := range map[string][2]string{
+			"en-US": {"RESET", "characters that cannot be seen"}, "fr": {"TOUT", "caractères invisibles"},
+		} {
+			r.says(r.confirm(locale, r.mod(locale, "reset-all", o), says[0]), says[1])
+		}
+	}
+	r.balance("Alice", 1100)
+}
+
 func TestResetAllOfNobody(t *testing.T) {
 	t.Parallel()
 	r := newRig(t)

@@ -60,7 +60,7 @@ func (c *Club) Routes() []bot.Route {
 			),
 			bot.OnClick(resetAll, c.moderate(c.askResetAll)),
 			bot.OnSubmit(resetAll, c.moderate(c.confirmResetAll)),
-			bot.OnClick(undoChange, c.moderate(c.undo)),
+			bot.OnClick(undoChange, c.moderate(c.clickUndo)),
 			bot.OnClick(historyPage, c.moderate(c.playerChanges)),
 			bot.OnClick(auditPage, c.moderate(c.audit)),
 			bot.OnClick(settingsLanguage, c.moderate(c.setLanguage)),

@@ -18,10 +18,20 @@ func wholeNumber(text string) (int, bool) {
 	return n, err == nil && strconv.Itoa(n) == text
 }
 
+// numberOfCoins reads an amount as Discord sends whole numbers. One that is too
+// large to be read comes back as the largest there is: the range is for those to
+// check who know it.
+func numberOfCoins(text string) (games.Coins, error) {
+	n, err := strconv.ParseInt(text, 10, 64)
+	if !errors.Is(err, strconv.ErrRange) && strconv.FormatInt(n, 10) != text {
+		return 0, errAmount
+	}
+	return games.Coins(n), nil
+}
+
 // typedCoins reads an amount that a person typed into a form, in digits alone
-// or in groups as their language writes them, and whether there is any. One
-// that is too large to be read comes back as the largest there is: the range is
-// for those to check who know it.
+// or in groups as their language writes them, and whether there is any. For one
+// that is too large to be read it does as numberOfCoins.
 func typedCoins(w house, text string) (amount games.Coins, given bool, err error) {
 	text = strings.Join(strings.Fields(text), "") // spaces group digits in French
 	if text == "" {

@@ -131,7 +131,7 @@ func TestBigServer(t *testing.T) {
 		return err
 	})
 	var undo store.Change
-	show("undo of it", 1, func() (err error) { undo, err = r.Undo(ctx, "big", store.Moderator{Player: "9"}, 0); return err })
+	show("undo of it", 1, func() (err error) { undo, err = undoNewest(r.Store, "big", store.Moderator{Player: "9"}); return err })
 	t.Logf("%+v", undo)
 	show("audit", 20, func() error { _, err := r.Changes(ctx, "big", "", 0, 10); return err })
 }

@@ -28,7 +28,8 @@ const (
 var (
 	// ErrActor refuses a change that nobody answers for.
 	ErrActor = errors.New("a change needs somebody who makes it")
-	// ErrReason refuses a reason that is not 1 to 200 printable characters.
+	// ErrReason refuses a reason that is not 1 to 200 printable characters. For
+	// one that has others it comes with an ErrText.
 	ErrReason = errors.New("a reason is 1 to 200 characters without control characters")
 	// ErrNoChange is returned for a change that the server has not had, and
 	// where there is none left to take back.

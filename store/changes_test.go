@@ -23,7 +23,7 @@ func TestServersAreApart(t *testing.T) {
 	before := r.balance(elsewhere)
 	_, err := r.Undo(t.Context(), ann.Guild, byMod, theirs.ID)
 	wantError(t, err, store.ErrNoChange)
-	_, err = r.Undo(t.Context(), ann.Guild, byMod, 0)
+	_, err = r.Undoable(t.Context(), ann.Guild)
 	wantError(t, err, store.ErrNoChange)
 	if list := r.changes(ann.Guild, ann.Player); len(list) != 0 {
 		t.Errorf("their audit is seen: %v", list)
@@ -138,7 +138,7 @@ func TestConcurrentModeration(t *testing.T) {
 			case 2:
 				_, err = r.Set(ctx, o, store.Moderator{Player: actor}, "x", games.Coins(i))
 			case 3:
-				_, err = r.Undo(ctx, o.Guild, store.Moderator{Player: actor}, 0)
+				_, err = undoNewest(r.Store, o.Guild, store.Moderator{Player: actor})
 			case 4:
 				_, err = r.Reset(ctx, o, store.Moderator{Player: actor}, "x")
 			case 5:
@@ -207,7 +207,7 @@ func TestUndoPassesOverWhoHasLeft(t *testing.T) {
 	if err := r.Forget(t.Context(), ann); err != nil {
 		t.Fatal(err)
 	}
-	undone, err := r.Undo(t.Context(), ann.Guild, store.Moderator{Player: "mod"}, 0)
+	undone, err := undoNewest(r.Store, ann.Guild, store.Moderator{Player: "mod"})
 	if err != nil || undone.Player != ben.Player {
 		t.Errorf("undone: %+v, %v", undone, err)
 	}

@@ -118,7 +118,7 @@ func (r *rig) something(o store.Owner, what int) error {
 		_, err := r.resetServer(ctx, o.Guild, mod, "x", "", nil)
 		return err
 	case 6:
-		_, err := r.Undo(ctx, o.Guild, byMod, 0)
+		_, err := undoNewest(r.Store, o.Guild, byMod)
 		return err
 	case 7:
 		return r.Forget(ctx, o)

@@ -88,6 +88,11 @@ func storageAt(path string, err error) error {
 	return storage(err)
 }
 
+// Diagnose returns the error of an SQLite database at path that somebody else has
+// failed to open, as the errors of this package are: an ErrUnavailable, of which
+// FailureOf tells what is wrong.
+func Diagnose(path string, err error) error { return storageAt(path, err) }
+
 // TryWriting returns an ErrUnavailable if a bot that this program's user started
 // could not write to the database of a file, which may be in use, or make it: for want
 // of a right, or of room on the disk. It makes a file in the folder for a moment. A

@@ -124,7 +124,7 @@ func TestActorAndReason(t *testing.T) {
 			wantError(t, err, c.want)
 		})
 	}
-	if _, err := r.Undo(t.Context(), ann.Guild, store.Moderator{}, 0); err == nil {
+	if _, err := r.Undo(t.Context(), ann.Guild, store.Moderator{}, 1); err == nil {
 		t.Error("nobody took something back")
 	}
 	for _, o := range []store.Owner{{Player: "1"}, {Guild: "1"}} {
@@ -239,7 +239,7 @@ func TestRequestComesTwice(t *testing.T) {
 		"grant": func(r *rig, by store.Moderator) (store.Change, error) { return r.Grant(t.Context(), ann, by, "x", 5) },
 		"set":   func(r *rig, by store.Moderator) (store.Change, error) { return r.Set(t.Context(), ann, by, "x", 50) },
 		"reset": func(r *rig, by store.Moderator) (store.Change, error) { return r.Reset(t.Context(), ann, by, "x") },
-		"undo":  func(r *rig, by store.Moderator) (store.Change, error) { return r.Undo(t.Context(), ann.Guild, by, 0) },
+		"undo":  func(r *rig, by store.Moderator) (store.Change, error) { return undoNewest(r.Store, ann.Guild, by) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

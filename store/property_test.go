@@ -203,7 +203,7 @@ func (w *world) resetAll(t rapid.TB, guild store.GuildID) {
 }
 
 func (w *world) undo(t rapid.TB, guild store.GuildID) {
-	c, err := w.Undo(context.Background(), guild, byMod, 0)
+	c, err := undoNewest(w.Store, guild, byMod)
 	switch {
 	case errors.Is(err, store.ErrNoChange), errors.Is(err, store.ErrUndoFunds), errors.Is(err, store.ErrUndoForgotten),
 		errors.Is(err, store.ErrUndoOld):

@@ -88,7 +88,7 @@ func TestResetAllInSlices(t *testing.T) {
 	coins("100", 100*n)
 	coins("101", 5*n)
 	r.balanced()
-	if c := r.undo(0); c.Accounts != n || c.Amount != -95*n {
+	if c := r.undo(r.newest()); c.Accounts != n || c.Amount != -95*n {
 		t.Errorf("undone by %+v", c)
 	}
 	coins("100", 5*n)

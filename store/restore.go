@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"time"
@@ -126,7 +127,8 @@ func prepare(ctx context.Context, file, prepared string, list games.Catalog) (r 
 	if err := peopled(ctx, prepared); err != nil {
 		return r, err
 	}
-	s, err := Open(ctx, prepared, Options{Games: list})
+	// What fails is returned; a log would speak of players to whoever restores.
+	s, err := Open(ctx, prepared, Options{Games: list, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		return r, err
 	}

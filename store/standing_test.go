@@ -208,7 +208,7 @@ func TestUndoOfResetAllFallsShort(t *testing.T) {
 	}
 	r.set(ann, 20)                   // had 90 too many
 	r.set(carl, store.MaxBalance-50) // is owed 100
-	c := r.undo(0)                   // of what was set
+	c := r.undo(r.newest())          // of what was set
 	if c.Undoes == 0 || c.Player != carl.Player {
 		t.Fatalf("undone %+v", c)
 	}

@@ -36,8 +36,7 @@ var (
 const undoWithin = 7 * 24 * time.Hour
 
 // Undo takes a change to a balance back: a new entry gives what it took and
-// takes what it gave, whatever has been played since. Change 0 is the newest
-// that can be taken back by its kind and has not been. Rounds that a reset ended
+// takes what it gave, whatever has been played since. Rounds that a reset ended
 // stay ended.
 //
 // Of a reset of the whole server every account gets its own back and the season
@@ -57,18 +56,13 @@ func (s *Store) Undo(ctx context.Context, guild GuildID, by Moderator, change in
 		if done, err := changeBy(ctx, tx, guild, by.Request); !errors.Is(err, ErrNoChange) {
 			return done.change(), err
 		}
-		row, err := toUndo(ctx, tx, guild, change)
+		row, err := changeOf(ctx, tx, guild, change)
 		if err != nil {
 			return Change{}, err
 		}
 		now := s.now()
-		switch {
-		case row.Kind == ChangedUndo || row.Kind == ChangedSetting:
-			return Change{}, ErrUndoKind
-		case row.UndoneBy.Valid:
-			return Change{}, ErrUndoDone
-		case now.Sub(time.UnixMilli(row.At)) > undoWithin:
-			return Change{}, ErrUndoOld
+		if err := row.undoable(now); err != nil {
+			return Change{}, err
 		}
 		c := changeRow{
 			Guild: guild, Kind: ChangedUndo, Actor: by.Player, Request: by.Request, Account: row.Account,
@@ -81,20 +75,38 @@ func (s *Store) Undo(ctx context.Context, guild GuildID, by Moderator, change in
 	})
 }
 
-// toUndo returns a change of a server: a chosen one, or the last with 0.
-func toUndo(ctx context.Context, q querier, guild GuildID, id int64) (changeRow, error) {
-	if id == 0 {
-		err := q.GetContext(ctx, &id, `
-			SELECT c.id FROM changes c LEFT JOIN changes u ON u.undoes = c.id LEFT JOIN accounts a ON a.id = c.account
-			 WHERE c.guild = ? AND c.kind NOT IN ('undo', 'setting') AND u.id IS NULL AND a.forgotten_at IS NULL
-			 ORDER BY c.id DESC LIMIT 1`, guild)
-		if errors.Is(err, sql.ErrNoRows) {
-			return changeRow{}, ErrNoChange
-		} else if err != nil {
-			return changeRow{}, fmt.Errorf("looking for the last change: %w", err)
-		}
+// Undoable returns the newest change of a server that can be taken back by its
+// kind and has not been. Refusals: ErrNoChange if there is none, ErrUndoOld if it
+// was made more than 7 days ago.
+func (s *Store) Undoable(ctx context.Context, guild GuildID) (Change, error) {
+	if guild == "" {
+		return Change{}, ErrOwner
 	}
-	return changeOf(ctx, q, guild, id)
+	return read(ctx, s, func(ctx context.Context, q querier) (Change, error) {
+		row, err := getChange(ctx, q, `
+			WHERE c.guild = ? AND c.kind NOT IN ('undo', 'setting') AND u.id IS NULL AND a.forgotten_at IS NULL
+			ORDER BY c.id DESC LIMIT 1`, guild)
+		if err == nil {
+			err = row.undoable(s.now())
+		}
+		if err != nil {
+			return Change{}, err
+		}
+		return row.change(), nil
+	})
+}
+
+// undoable returns why a change cannot be taken back, as far as itself tells.
+func (r changeRow) undoable(now time.Time) error {
+	switch {
+	case r.Kind == ChangedUndo || r.Kind == ChangedSetting:
+		return ErrUndoKind
+	case r.UndoneBy.Valid:
+		return ErrUndoDone
+	case now.Sub(time.UnixMilli(r.At)) > undoWithin:
+		return ErrUndoOld
+	}
+	return nil
 }
 
 func undoOne(ctx context.Context, tx transaction, c, done changeRow) (Change, error) {

@@ -20,6 +20,25 @@ func (r *rig) undo(id int64) store.Change {
 	return c
 }
 
+// newest returns the newest change of ann's server that can be taken back.
+func (r *rig) newest() int64 {
+	r.t.Helper()
+	c, err := r.Undoable(context.Background(), ann.Guild)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return c.ID
+}
+
+// undoNewest takes the newest change of a server back that can be.
+func undoNewest(s *store.Store, guild store.GuildID, by store.Moderator) (store.Change, error) {
+	c, err := s.Undoable(context.Background(), guild)
+	if err != nil {
+		return c, err
+	}
+	return s.Undo(context.Background(), guild, by, c.ID)
+}
+
 func TestUndo(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -41,7 +60,7 @@ func TestUndo(t *testing.T) {
 			c.change(r)
 			undone := r.changes(ann.Guild, "")[0]
 			before := r.balance(ann)
-			got := r.undo(0)
+			got := r.undo(r.newest())
 			if got.Kind != store.ChangedUndo || got.Undoes != undone.ID || got.Amount != -undone.Amount ||
 				got.Before != before || got.After != c.after || got.Player != ann.Player || r.balance(ann) != c.after {
 				t.Errorf("undone by %+v, balance %d; want %d", got, r.balance(ann), c.after)
@@ -73,24 +92,30 @@ func TestUndoRefuses(t *testing.T) {
 			t.Errorf("refused, and yet audited")
 		}
 	}
+	none := func(want error) {
+		t.Helper()
+		_, err := r.Undoable(t.Context(), ann.Guild)
+		wantError(t, err, want)
+	}
+	none(store.ErrNoChange)
 	refuse(0, store.ErrNoChange)
 	refuse(1, store.ErrNoChange)
 	refuse(-1, store.ErrNoChange)
 	r.settings(func(s *store.Settings) { s.Daily = 1 })
-	refuse(0, store.ErrNoChange)
+	none(store.ErrNoChange)
 	refuse(1, store.ErrUndoKind)
 
 	spent := r.grant(ann, 10)
 	r.set(ann, 5)
 	refuse(spent.ID, store.ErrUndoFunds)
 	refuse(spent.ID, store.ErrFunds)
-	back := r.undo(0) // of the set
+	back := r.undo(r.newest()) // of the set
 	refuse(back.ID, store.ErrUndoKind)
 	refuse(back.Undoes, store.ErrUndoDone)
-	if c := r.undo(0); c.Undoes != spent.ID { // the one before it
+	if c := r.undo(r.newest()); c.Undoes != spent.ID { // the one before it
 		t.Errorf("the last change was %+v", c)
 	}
-	refuse(0, store.ErrNoChange)
+	none(store.ErrNoChange)
 
 	capped := r.grant(ann, -50)
 	r.set(ann, store.MaxBalance)
@@ -103,10 +128,10 @@ func TestUndoRefuses(t *testing.T) {
 	kept := r.grant(ben, 1)
 	r.undo(old.ID) // to the moment
 	r.clock.pass(time.Millisecond)
-	if c := r.undo(0); c.Undoes != kept.ID {
+	if c := r.undo(r.newest()); c.Undoes != kept.ID {
 		t.Errorf("the last change was %+v", c)
 	}
-	refuse(0, store.ErrUndoOld)
+	none(store.ErrUndoOld)
 	gone := r.grant(ben, 5)
 	if err := r.Forget(t.Context(), ben); err != nil {
 		t.Fatal(err)

@@ -33,13 +33,13 @@ const opening = 100
 func main() {
 	accounts := flag.Int("accounts", 1_000_000, "accounts")
 	rounds := flag.Int("rounds", 10, "ended rounds of each")
-	asks := flag.Bool("ask", false, "instead: tell how long questions to the database take that was filled so")
+	asks := flag.Bool("ask", false, "instead: tell how long questions to a database take that was filled before")
 	flag.Parse()
 	if flag.NArg() != 1 {
 		log.Fatal("usage: fill [flags] FILE")
 	}
 	if *asks {
-		if err := ask(context.Background(), flag.Arg(0), *accounts); err != nil {
+		if err := ask(context.Background(), flag.Arg(0)); err != nil {
 			log.Fatal(err)
 		}
 		return

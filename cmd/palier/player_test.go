@@ -166,7 +166,11 @@ func (p *player) ask(ctx context.Context) (*playground.Answer, error) {
 // moderate gives somebody coins, or takes the last gift back.
 func (p *player) moderate(ctx context.Context) (*playground.Answer, error) {
 	if p.chance.IntN(4) == 0 {
-		return p.discord.Command(ctx, p.actor, "mod undo", nil)
+		shown, err := p.discord.Command(ctx, p.actor, "mod undo", nil)
+		if err != nil || shown.Message == nil || len(shown.Message.Buttons()) == 0 {
+			return shown, err
+		}
+		return p.discord.Click(ctx, p.actor, shown.Message.ID, shown.Message.Buttons()[0].CustomID)
 	}
 	people := p.discord.People()
 	reason := fmt.Sprintf("gift %d", p.chance.Uint64())

@@ -12,6 +12,7 @@ import (
 
 	"github.com/palier-bot/palier/commands/locales"
 	"github.com/palier-bot/palier/playground"
+	"github.com/palier-bot/palier/store"
 )
 
 func playgroundCommand(w locales.Words, term terminal) *cobra.Command {
@@ -43,10 +44,7 @@ func runPlayground(ctx context.Context, w locales.Words, term terminal, listen, 
 	}
 	discord, err := playground.New(playground.Options{History: channelFile(database), Log: log, Pages: []playground.Page{page}})
 	if err != nil {
-		return &failure{
-			text:   w.Text("cli.database", "Path", channelFile(database), "Cause", causeOf(w, err)),
-			status: statusFailed, cause: err,
-		}
+		return channelFailure(w, channelFile(database), err)
 	}
 	defer func() { err = errors.Join(err, discord.Close()) }()
 	if err := discord.Listen(listen); err != nil {
@@ -59,6 +57,19 @@ func runPlayground(ctx context.Context, w locales.Words, term terminal, listen, 
 	return serve(ctx, w, s, log, func() {
 		_, _ = fmt.Fprintln(term.out, w.Text("cli.playground.open", "Address", discord.URL()))
 	})
+}
+
+// channelFailure says why the channel's history cannot be opened, and what helps.
+func channelFailure(w locales.Words, path string, err error) error {
+	err = store.Diagnose(path, err)
+	f := store.FailureOf(err)
+	if f == store.Unwritable {
+		return unusableDatabase(w, path, err, "cli.playground.unwritable")
+	}
+	if f == store.Damaged {
+		return unusableDatabase(w, path, err, "cli.playground.damaged")
+	}
+	return databaseFailure(w, path, err)
 }
 
 // channelFile names the file that keeps the channel's history, beside the

@@ -81,6 +81,9 @@ func restore(ctx context.Context, w locales.Words, file, database string) (said 
 	if done.Waiting > 0 {
 		said += "\n" + w.Text("cli.restore.waiting", "Count", done.Waiting)
 	}
+	if done.Voided+done.Waiting == 0 {
+		said += "\n" + w.Text("cli.restore.none_open")
+	}
 	if done.Aside != "" {
 		said += "\n" + w.Text("cli.restore.aside", "Path", done.Aside)
 	}

@@ -42,7 +42,7 @@ func TestRestore(t *testing.T) {
 	d := backedUp(t)
 	got := run(t, d.folder, []string{"LANG=fr_FR.UTF-8"}, "", "restore", "copy.db")
 	restored(t, got, "palier.db est maintenant ce dont copy.db est une copie", "1 partie était en cours ; elle est annulée, et sa mise est rendue (2 pièces)",
-		"1 partie n’avait pas commencé")
+		"1 partie n’avait pas commencé ; elle est annulée.")
 	asides, err := filepath.Glob(d.bank.path + ".*.aside*") // and no index of a log that it no longer has
 	if err != nil || len(asides) != 1 {
 		t.Fatalf("put aside: %v, %v", asides, err)
@@ -55,6 +55,52 @@ func TestRestore(t *testing.T) {
 	examined(t, run(t, d.folder, nil, "", "doctor", "--db", "palier.db"), 0, "the ledger balances")
 	if got := d.bank.balance(d.Person("Alice").ID); got != 100 {
 		t.Errorf("Alice has %d coins", got)
+	}
+}
+
+// What had not begun is not said to be void as well if nothing was in play, and a
+// copy without open rounds is said to be one.
+func TestRestoreWithNoRoundInPlay(t *testing.T) {
+	t.Parallel()
+	d := newDiscord(t)
+	p := d.bot()
+	d.command("Alice", "en-US", "balance", nil)
+	copied := func(name string) {
+		t.Helper()
+		if got := run(t, d.folder, nil, "", "backup", name); got.status != 0 {
+			t.Fatal(got.err)
+		}
+	}
+	copied("none.db")
+	d.command("Alice", "en-US", "nextlevel", nil)
+	copied("waiting.db")
+	p.kill()
+	for _, c := range []struct{ file, locale, says string }{
+		{"none.db", "en_US.UTF-8", "No round was open in it."},
+		{"none.db", "fr_FR.UTF-8", "Aucune partie n’y était ouverte."},
+		{"waiting.db", "en_US.UTF-8", "1 round had not begun; it is void."},
+		{"waiting.db", "fr_FR.UTF-8", "1 partie n’avait pas commencé ; elle est annulée."},
+	} {
+		got := run(t, d.folder, []string{"LANG=" + c.locale}, "", "restore", c.file)
+		restored(t, got, c.says)
+		if n := strings.Count(got.out, "\n"); n != 3 {
+			t.Errorf("%s: %d lines:\n%s", c.file, n, got.out)
+		}
+	}
+}
+
+// On a full disk there is one message, and none that is for a bot with players.
+func TestRestoreOnAFullDisk(t *testing.T) {
+	t.Parallel()
+	faults := newDisk(t)
+	d := backedUp(t)
+	for _, file := range []string{"*.restoring", "*.restoring-wal"} {
+		faults.fails("write " + file + " full")
+		got := run(t, d.folder, faults.env(), "", "restore", "copy.db")
+		got.fails(t, 1, "nothing was restored: the disk is full")
+		if strings.Count(got.err, "\n") != 1 {
+			t.Errorf("%s: it says\n%s", file, got.err)
+		}
 	}
 }
 

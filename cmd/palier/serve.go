@@ -97,6 +97,13 @@ func databaseFailure(w locales.Words, path string, err error) error {
 	return &failure{text: text, status: statusFailed, cause: err}
 }
 
+// unusableDatabase says that a database cannot be used, and what helps where that is
+// something else than for the bot's.
+func unusableDatabase(w locales.Words, path string, err error, advice string) error {
+	text := w.Text("cli.database", "Path", path, "Cause", causeOf(w, err)) + "\n→ " + w.Text(advice)
+	return &failure{text: text, status: statusFailed, cause: err}
+}
+
 // missing says that a database to be read is not there, or why nobody can tell.
 func missing(w locales.Words, path string, err error) error {
 	text := w.Text("cli.database_missing", "Path", path)

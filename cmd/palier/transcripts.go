@@ -159,6 +159,9 @@ func (b *bookWriter) failure(w locales.Words, path string, err error) error {
 	case errors.Is(err, errWriting):
 		said.text = w.Text("cli.transcripts.failed", "Cause", err.Error())
 	default:
+		if f := store.FailureOf(err); f == store.ReadOnly || f == store.Unwritable {
+			return unusableDatabase(w, path, err, "cli.transcripts.unwritable")
+		}
 		return databaseFailure(w, path, err)
 	}
 	return said

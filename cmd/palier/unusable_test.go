@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -79,6 +80,58 @@ func TestUnusableDatabase(t *testing.T) {
 			if !bytes.Equal(after, before) {
 				t.Error("the file has changed")
 			}
+		})
+	}
+}
+
+// So are the files of the playground and of whoever reads the book, with what helps
+// there.
+func TestUnusableFilesOfOtherCommands(t *testing.T) {
+	t.Parallel()
+	d := newDiscord(t)
+	d.bot().kill()
+	d.bank.balanced() // and moves the log into the file
+	for name, c := range map[string]struct {
+		args   []string
+		order  string // to the disk
+		text   string // in the channel's file
+		en, fr []string
+	}{
+		"playground, read-only file system": {
+			args: []string{"playground", "--db", "x.db"}, order: "write *x.channel.db* frozen",
+			en: []string{"the database x.channel.db cannot be used: ", "read-only file system", "have it mounted for writing, or name another file, palier playground --db"},
+			fr: []string{"faites-le monter en écriture, ou nommez un autre fichier, palier playground --db"},
+		},
+		"playground, full": {
+			args: []string{"playground", "--db", "x.db"}, order: "write *x.channel.db* full",
+			en: []string{"the database x.channel.db cannot be used: the disk is full (detail: database or disk is full)", "make room"},
+			fr: []string{"faites de la place"},
+		},
+		"playground, no folder": {
+			args: []string{"playground", "--db", "none/x.db"},
+			en:   []string{"the database none/x.channel.db cannot be used", "see that the folder is there"},
+			fr:   []string{"voyez si le dossier existe"},
+		},
+		"playground, text": {
+			args: []string{"playground", "--db", "x.db"}, text: strings.Repeat("This is not a database. ", 100),
+			en: []string{"the database x.channel.db cannot be used: the file is damaged, or is no database (detail: file is not a database)", "move it away, and the channel begins anew"},
+			fr: []string{"déplacez-le, et le salon recommence à neuf"},
+		},
+		"transcripts, read-only": {
+			args: []string{"transcripts", "--db", d.bank.path}, order: "open *.db* denied",
+			en: []string{"cannot be used: you lack a right to a file or to its folder (detail: attempt to write a readonly database)", "have its file system mounted for writing", "read a copy", "palier backup"},
+			fr: []string{"faites monter son système de fichiers en écriture", "lisez une copie", "palier backup"},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			faults, folder := newDisk(t), t.TempDir()
+			if c.text != "" {
+				writeFile(t, folder, "x.channel.db", c.text)
+			}
+			faults.fails(c.order)
+			run(t, folder, faults.env(), "", c.args...).fails(t, 1, c.en...)
+			run(t, folder, append(faults.env(), "LANG=fr_FR.UTF-8"), "", c.args...).fails(t, 1, c.fr...)
 		})
 	}
 }
