@@ -42,6 +42,10 @@ func runPlayground(ctx context.Context, w locales.Words, term terminal, listen, 
 	if err != nil {
 		return err
 	}
+	// The playground opens the file without looking whether the disk has room for it.
+	if err := store.TryWriting(channelFile(database)); err != nil {
+		return channelFailure(w, channelFile(database), err)
+	}
 	discord, err := playground.New(playground.Options{History: channelFile(database), Log: log, Pages: []playground.Page{page}})
 	if err != nil {
 		return channelFailure(w, channelFile(database), err)

@@ -101,6 +101,7 @@ func TestNoRoomOnTheDisk(t *testing.T) {
 				fill(t, d.folder, leave)
 				run(t, d.folder, env, "").fails(t, 1, "palier.db cannot be used: the disk is full", "→ make room")
 				run(t, d.folder, append(env, "LANG=fr"), "").fails(t, 1, "le disque est plein", "→ faites de la place")
+				run(t, d.folder, nil, "", "playground", "--listen", "127.0.0.1:0").fails(t, 1, "playground.channel.db cannot be used: the disk is full")
 				run(t, d.folder, nil, "", "transcripts").fails(t, 1, "the disk is full")
 				run(t, d.folder, nil, "", "backup", elsewhere).fails(t, 1, "there is no backup: the disk is full")
 				run(t, d.folder, nil, "", "restore", "copy.db").fails(t, 1, "nothing was restored: the disk is full")
