@@ -11,8 +11,8 @@ import (
 // What players do touches few pages, which the system has too; what changes a whole
 // server comes back to the same ones again and again.
 const (
-	usualCache = "-2048"
-	readCache  = "-512"
+	usualCache = "-1024"
+	readCache  = "-256"
 	largeCache = "-32768"
 )
 

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"os"
+	"runtime"
 	"runtime/debug"
 	"time"
 
@@ -24,6 +25,7 @@ func spareMemory() {
 // giveBackMemory gives the system what only play in full swing needs.
 func giveBackMemory() {
 	picture.Forget()
+	runtime.GC() // what a sync.Pool holds is garbage for the second collection only
 	debug.FreeOSMemory()
 }
 
