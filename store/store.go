@@ -34,7 +34,7 @@ import (
 const defaultOpening games.Coins = 100
 
 const (
-	readers = 3 // connections
+	readers = 2 // connections
 	// openLimit bounds Open, whatever the state of the file, but for bringing a
 	// large one up to date.
 	openLimit = 15 * time.Second
