@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -13,14 +14,14 @@ import (
 func TestLull(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		calls := 0
-		l := newLull(time.Minute, func() { calls++ })
+		var calls atomic.Int32
+		l := newLull(time.Minute, func() { calls.Add(1) })
 		defer l.stop()
 		play := l.watch(func(context.Context, *bot.Request) (*bot.Reply, error) { return nil, nil })
-		wants := func(want int) {
+		wants := func(want int32) {
 			t.Helper()
 			synctest.Wait()
-			if calls != want {
+			if calls := calls.Load(); calls != want {
 				t.Errorf("%d calls, want %d", calls, want)
 			}
 		}
