@@ -47,7 +47,8 @@ type relay struct {
 	read       bytes.Buffer // of one message after the other
 	stuck      *time.Timer  // runs while discordgo does not read
 	identifies int
-	over       atomic.Bool // discordgo has ended it
+	over       atomic.Bool   // discordgo has ended it
+	ended      chan struct{} // closed when the gateway has, or is not to be heard any more
 }
 
 // dialer connects discordgo to the gateway by a relay, until ctx ends. Why the
@@ -99,7 +100,7 @@ func (b *Bot) relay(ctx context.Context, scheme string, o *outlet, pipe net.Conn
 	// Nothing is written to the outlet but by who reads it; discordgo waits for no echo.
 	near.SetPingHandler(func(string) error { return nil })
 	near.SetCloseHandler(func(int, string) error { return nil })
-	r := &relay{near: near, far: far, limit: b.conf.QuietLimit, lost: lost, log: b.log}
+	r := &relay{near: near, far: far, limit: b.conf.QuietLimit, lost: lost, log: b.log, ended: make(chan struct{})}
 	r.stuck = time.AfterFunc(r.limit, func() {
 		offer(lost, errStuck)
 		_, _ = pipe.Close(), far.Close()
@@ -115,7 +116,7 @@ func (b *Bot) relay(ctx context.Context, scheme string, o *outlet, pipe net.Conn
 }
 
 // fetch has discordgo hear a message of the gateway's, or that there are no more,
-// which it reports.
+// which it reports. It is not called again after that.
 func (r *relay) fetch() (over bool) {
 	err := r.pull()
 	if err == nil {
@@ -128,6 +129,7 @@ func (r *relay) fetch() (over bool) {
 	// ended it would notice first, and forget the rest.
 	_ = r.near.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(websocket.CloseGoingAway, ""), time.Now().Add(farewell))
 	_ = r.far.Close()
+	close(r.ended)
 	return true
 }
 
@@ -174,17 +176,21 @@ func (r *relay) up() error {
 	}
 }
 
-// leave ends the connection to the gateway as discordgo has ended its own.
+// leave ends the connection to the gateway as discordgo has ended its own. Closed at
+// once, with messages in it that nobody has read, it would be reset, and the gateway
+// might never read with which code.
 func (r *relay) leave(err error) {
 	closed, ok := errors.AsType[*websocket.CloseError](err)
 	if ok && closed.Code != websocket.CloseAbnormalClosure {
 		goodbye := websocket.FormatCloseMessage(closed.Code, "")
 		if r.far.WriteControl(websocket.CloseMessage, goodbye, time.Now().Add(farewell)) == nil {
-			time.AfterFunc(farewell, func() { _ = r.far.Close() }) // the gateway is quicker
-			return
+			select {
+			case <-r.ended: // the gateway is quicker
+			case <-time.After(farewell):
+			}
 		}
 	}
-	_ = r.far.Close() // down learns of it
+	_ = r.far.Close() // discordgo learns of it if it still reads
 }
 
 func (r *relay) pass(kind int, message []byte) error {

@@ -3,6 +3,7 @@ package bot_test
 import (
 	"context"
 	"encoding/pem"
+	"errors"
 	"net/http"
 	"net/http/httptest"
 	"net/http/httputil"
@@ -12,6 +13,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/gorilla/websocket"
 
 	"github.com/palier-bot/palier/bot"
 )
@@ -71,6 +74,20 @@ func TestGatewayOutOfReach(t *testing.T) {
 	}
 }
 
+// dial connects to a gateway as discordgo does, with a limit to how long it does not
+// read.
+func dial(t *testing.T, d *discord, limit time.Duration) (*websocket.Conn, <-chan error, error) {
+	t.Helper()
+	b, err := bot.New(bot.Config{
+		Token: "bot-token", API: d.URL, Router: newRouter(t), QuietLimit: limit,
+		OnError: func(context.Context, *bot.Request, error) *bot.Reply { return nil },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b.Dial(t.Context(), "ws"+strings.TrimPrefix(d.URL, "http")+"/gateway/")
+}
+
 // Discordgo may lock itself out of its own connection. That it reads no more is
 // noticed, and ends the connection.
 func TestNobodyReads(t *testing.T) {
@@ -82,14 +99,7 @@ func TestNobodyReads(t *testing.T) {
 		_, _, err := c.ReadMessage()
 		ended <- err
 	}
-	b, err := bot.New(bot.Config{
-		Token: "bot-token", API: d.URL, Router: newRouter(t), QuietLimit: 200 * time.Millisecond,
-		OnError: func(context.Context, *bot.Request, error) *bot.Reply { return nil },
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	c, lost, err := b.Dial(t.Context(), "ws"+strings.TrimPrefix(d.URL, "http")+"/gateway/")
+	c, lost, err := dial(t, d, 200*time.Millisecond)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,5 +112,46 @@ func TestNobodyReads(t *testing.T) {
 	}
 	if err := wait(t, ended, "the end of the connection"); err == nil {
 		t.Error("the gateway heard something")
+	}
+}
+
+// The gateway has time to read that discordgo has left, and with which code, though
+// nobody reads any more what it has sent meanwhile.
+func TestLeaveIsHeard(t *testing.T) {
+	t.Parallel()
+	d := newDiscord(t)
+	left, after := make(chan error, 1), make(chan error, 1)
+	d.gateway = func(c *connection) {
+		c.hello()
+		for range 3 {
+			c.op(11, "null")
+		}
+		_, _, err := c.ReadMessage()
+		left <- err
+		under := c.UnderlyingConn()
+		_ = under.SetReadDeadline(time.Now().Add(200 * time.Millisecond))
+		_, err = under.Read(make([]byte, 1))
+		after <- err
+	}
+	c, _, err := dial(t, d, time.Minute)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = c.Close() }() // after its end
+	if _, _, err := c.ReadMessage(); err != nil {
+		t.Fatal(err)
+	}
+	goodbye := websocket.FormatCloseMessage(4000, "")
+	if err := c.WriteControl(websocket.CloseMessage, goodbye, time.Now().Add(time.Second)); err != nil {
+		t.Fatal(err)
+	}
+	if err := wait(t, left, "the close frame"); !websocket.IsCloseError(err, 4000) {
+		t.Errorf("the gateway heard: %v", err)
+	}
+	if err := wait(t, after, "what comes after it"); !errors.Is(err, os.ErrDeadlineExceeded) {
+		t.Errorf("the connection was not left open for a moment: %v", err)
+	}
+	for err == nil { // which ends the relay
+		_, _, err = c.ReadMessage()
 	}
 }
