@@ -64,7 +64,7 @@ func Copy(ctx context.Context, path, file string) (err error) {
 		return err
 	}
 	if err := vacuumInto(ctx, path, part); err != nil {
-		return storageAt(path, err)
+		return Diagnose(path, err)
 	}
 	if err := flush(part); err != nil {
 		return err

@@ -32,7 +32,7 @@ type Selection struct {
 func OpenBook(ctx context.Context, path string) (_ *Book, err error) {
 	defer func() {
 		if err != nil {
-			err = fmt.Errorf("opening the book of %q: %w", path, storageAt(path, err))
+			err = fmt.Errorf("opening the book of %q: %w", path, Diagnose(path, err))
 		}
 	}()
 	if _, err := os.Stat(path); err != nil {

@@ -76,10 +76,12 @@ var advice = map[Failure]string{
 	Unknown:     "run palier doctor",
 }
 
-// storageAt is storage for a database that could not be opened, with what the
-// system says to whoever would write to it: SQLite, when it may not write, tries to
-// read instead, and tells no more than that this failed as well.
-func storageAt(path string, err error) error {
+// Diagnose returns the error of an SQLite database at path that could not be opened,
+// here or by somebody else, as the errors of this package are: a failure of the
+// storage is an ErrUnavailable, of which FailureOf tells what is wrong. It has what the
+// system says to whoever would write to the file: SQLite, when it may not write, tries
+// to read instead, and tells no more than that this failed as well.
+func Diagnose(path string, err error) error {
 	if f := FailureOf(err); f == Unreachable || f == ReadOnly {
 		if refused := tryWriting(path); refused != nil {
 			err = fmt.Errorf("%w: %w", err, refused)
@@ -87,11 +89,6 @@ func storageAt(path string, err error) error {
 	}
 	return storage(err)
 }
-
-// Diagnose returns the error of an SQLite database at path that somebody else has
-// failed to open, as the errors of this package are: an ErrUnavailable, of which
-// FailureOf tells what is wrong.
-func Diagnose(path string, err error) error { return storageAt(path, err) }
 
 // TryWriting returns an ErrUnavailable if a bot that this program's user started
 // could not write to the database of a file, which may be in use, or make it: for want

@@ -29,7 +29,7 @@ const maxFindings = 100
 func Check(ctx context.Context, path string, list games.Catalog) (_ []Finding, err error) {
 	defer func() {
 		if err != nil {
-			err = fmt.Errorf("checking the database %q: %w", path, storageAt(path, err))
+			err = fmt.Errorf("checking the database %q: %w", path, Diagnose(path, err))
 		}
 	}()
 	if _, err := os.Stat(path); err != nil {

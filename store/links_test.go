@@ -13,11 +13,7 @@ import (
 func TestHardLinks(t *testing.T) {
 	t.Parallel()
 	r := newRig(t)
-	r.play(r.start(ann, "2"), append(picks(1, 5), "stop")...)
-	file := r.backup()
-	if err := r.Close(); err != nil {
-		t.Fatal(err)
-	}
+	file := r.playedAndCopied()
 	link := filepath.Join(t.TempDir(), "second.db")
 	if err := os.Link(r.path, link); err != nil {
 		t.Skip("this file system has no links:", err)

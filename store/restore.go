@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"log/slog"
 	"os"
-	"path/filepath"
 	"time"
 
 	"github.com/palier-bot/palier/games"
@@ -59,10 +58,7 @@ func Restore(ctx context.Context, file, path string, list games.Catalog) (r Rest
 			err = fmt.Errorf("restoring %q from %q: %w", path, file, storage(err))
 		}
 	}()
-	// By the file's own name: a link that leads to it must lead to the new one.
-	if real, failed := filepath.EvalSymlinks(path); failed == nil {
-		path = real
-	}
+	path = resolved(path) // a link that leads to the file must lead to the new one
 	if same(file, path) {
 		return Restored{}, ErrSameFile
 	}

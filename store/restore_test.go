@@ -38,6 +38,18 @@ func (r *rig) backup() (file string) {
 	return file
 }
 
+// playedAndCopied has a round in the database and in a copy of it, and closes the
+// database.
+func (r *rig) playedAndCopied() (file string) {
+	r.t.Helper()
+	r.play(r.start(ann, "2"), append(picks(1, 5), "stop")...)
+	file = r.backup()
+	if err := r.Close(); err != nil {
+		r.t.Fatal(err)
+	}
+	return file
+}
+
 // A round that was open in the copy may have shown its seed since, so nobody
 // plays it again; its stake is back, and everything of before is kept aside.
 func TestRestore(t *testing.T) {
@@ -115,11 +127,7 @@ func TestRestoreOfWhatIsLost(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			r := newRig(t)
-			r.play(r.start(ann, "2"), append(picks(1, 5), "stop")...)
-			file := r.backup()
-			if err := r.Close(); err != nil {
-				t.Fatal(err)
-			}
+			file := r.playedAndCopied()
 			if err := harm(r); err != nil {
 				t.Fatal(err)
 			}
@@ -138,11 +146,7 @@ func TestRestoreOfWhatIsLost(t *testing.T) {
 func TestRestoreAtOnce(t *testing.T) {
 	t.Parallel()
 	r := newRig(t)
-	r.play(r.start(ann, "2"), append(picks(1, 5), "stop")...)
-	file := r.backup()
-	if err := r.Close(); err != nil {
-		t.Fatal(err)
-	}
+	file := r.playedAndCopied()
 	var wait sync.WaitGroup
 	var done atomic.Int64
 	for range 6 {

@@ -8,7 +8,7 @@
 //
 // Every method that changes something is one transaction: when it returns an
 // error nothing has changed, and when it returns none the change is on the
-// disk. All writes go through one goroutine; reads go past it.
+// disk. One write is under way at a time; reads go past it.
 package store
 
 import (
@@ -44,7 +44,7 @@ const (
 type Options struct {
 	Games   games.Catalog
 	Now     func() time.Time // time.Now if nil; safe for concurrent use
-	Entropy io.Reader        // crypto/rand.Reader if nil; read by one goroutine of the store
+	Entropy io.Reader        // crypto/rand.Reader if nil; read by one goroutine at a time
 	Opening games.Coins      // what a new account holds in a server that has not set it, at most MaxBalance; 100 if zero
 	Log     *slog.Logger     // of what the operator has to know; slog.Default() if nil
 
@@ -86,7 +86,7 @@ func Open(ctx context.Context, path string, o Options) (*Store, error) {
 func open(ctx context.Context, path string, o Options, options url.Values) (_ *Store, err error) {
 	defer func() {
 		if err != nil {
-			err = fmt.Errorf("opening the database %q: %w", path, storageAt(path, err))
+			err = fmt.Errorf("opening the database %q: %w", path, Diagnose(path, err))
 		}
 	}()
 	s := &Store{path: path, games: o.Games, now: o.Now, entropy: o.Entropy, opening: o.Opening, reached: o.Reached, log: o.Log}
@@ -157,11 +157,8 @@ func open(ctx context.Context, path string, o Options, options url.Values) (_ *S
 	}
 	p := pen{writing}
 	opened = append(opened, p)
-	// Only now: bringing a large file up to date may need more than fits there.
-	if err := p.noteInMemory(ctx); err != nil {
-		return nil, err
-	}
-	if err := errors.Join(p.refuseLocks(ctx), p.shrink(ctx)); err != nil {
+	// Only now: bringing a large file up to date may need more memory than that.
+	if err := errors.Join(p.noteInMemory(ctx), p.refuseLocks(ctx), p.shrink(ctx)); err != nil {
 		return nil, err
 	}
 	s.writer = startWriter(s, p, lies)

@@ -1,8 +1,6 @@
 package main_test
 
 import (
-	"bytes"
-	"os/exec"
 	"path/filepath"
 	"testing"
 )
@@ -11,19 +9,11 @@ import (
 // a namespace of its own.
 func frozen(t *testing.T, folder, locale string, args ...string) ran {
 	t.Helper()
-	within := []string{"--map-root-user", "--mount", "sh", "-ec", `
+	under := []string{"unshare", "--map-root-user", "--mount", "sh", "-ec", `
 		mount --bind "$0" "$0"
 		mount -o remount,bind,ro "$0"
 		exec "$@"`, folder}
-	if err := exec.Command("unshare", append(within[:len(within):len(within)], "true")...).Run(); err != nil {
-		t.Skipf("no file system can be made read-only here: %v", err)
-	}
-	program := command(t, t.TempDir(), []string{"LANG=" + locale}, args)
-	var out, err bytes.Buffer
-	cmd := exec.Command("unshare", append(within, program.Args...)...)
-	cmd.Dir, cmd.Env, cmd.Stdout, cmd.Stderr = program.Dir, program.Env, &out, &err
-	_ = cmd.Run() // the test asks for the status
-	return ran{cmd.ProcessState.ExitCode(), out.String(), err.String()}
+	return runUnder(t, under, t.TempDir(), locale, args...)
 }
 
 // A file system that is read-only is called so by whatever needs to write to it, in

@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -202,8 +203,28 @@ type ran struct {
 // run runs the program to its end.
 func run(t *testing.T, folder string, env []string, input string, args ...string) ran {
 	t.Helper()
+	return toEnd(t, command(t, folder, env, args), input)
+}
+
+// runUnder is run by way of a command that changes what the program may do. The
+// test is skipped where that command cannot.
+func runUnder(t *testing.T, under []string, folder, locale string, args ...string) ran {
+	t.Helper()
+	through := func(words ...string) *exec.Cmd {
+		return exec.Command(under[0], slices.Concat(under[1:], words)...)
+	}
+	if err := through("true").Run(); err != nil {
+		t.Skipf("%s does not work here: %v", under[0], err)
+	}
+	program := command(t, folder, []string{"LANG=" + locale}, args)
+	cmd := through(program.Args...)
+	cmd.Dir, cmd.Env = program.Dir, program.Env
+	return toEnd(t, cmd, "")
+}
+
+func toEnd(t *testing.T, cmd *exec.Cmd, input string) ran {
+	t.Helper()
 	var out, err bytes.Buffer
-	cmd := command(t, folder, env, args)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(input), &out, &err
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)

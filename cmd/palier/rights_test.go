@@ -2,9 +2,7 @@ package main_test
 
 import (
 	"os"
-	"os/exec"
 	"path/filepath"
-	"strings"
 	"testing"
 )
 
@@ -14,16 +12,7 @@ func bound(t *testing.T, folder, locale string, args ...string) ran {
 	if os.Geteuid() != 0 {
 		return run(t, folder, []string{"LANG=" + locale}, "", args...)
 	}
-	with := []string{"--bounding-set", "-dac_override,-dac_read_search"}
-	if err := exec.Command("setpriv", append(with, "true")...).Run(); err != nil {
-		t.Skipf("permissions bind nobody here: %v", err)
-	}
-	program := command(t, folder, []string{"LANG=" + locale}, args)
-	var out, said strings.Builder
-	cmd := exec.Command("setpriv", append(with, program.Args...)...)
-	cmd.Dir, cmd.Env, cmd.Stdout, cmd.Stderr = program.Dir, program.Env, &out, &said
-	_ = cmd.Run() // the test asks for the status
-	return ran{cmd.ProcessState.ExitCode(), out.String(), said.String()}
+	return runUnder(t, []string{"setpriv", "--bounding-set", "-dac_override,-dac_read_search"}, folder, locale, args...)
 }
 
 // A database to which the bot could not write is none with which all is well, though

@@ -21,9 +21,9 @@ const (
 	muted              // text of less weight
 	bright             // text
 	moss               // a row that has been reached
-	good               // a good number
+	good               // a good number of a round that was lost
 	sage               // shade
-	mint               // outline and sign of what is good
+	mint               // a good number, and the sign of what is good
 	gold               // here
 	bronze             // shade
 	amber              // dim gold, behind gold text
