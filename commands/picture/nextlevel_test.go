@@ -141,3 +141,18 @@ func BenchmarkNextLevel(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkForgotten draws pictures of which nothing is remembered, as the first
+// after a start or a lull.
+func BenchmarkForgotten(b *testing.B) {
+	for _, s := range states(b) {
+		b.Run(s.name, func(b *testing.B) {
+			text := languages["fr"].text(s.round)
+			draw(b, s.round, text) // letters and tiles stay
+			for b.Loop() {
+				picture.Forget()
+				draw(b, s.round, text)
+			}
+		})
+	}
+}

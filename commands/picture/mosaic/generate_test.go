@@ -111,9 +111,10 @@ func divisions(area image.Rectangle) *rapid.Generator[[]mosaic.Cell] {
 
 // grid returns square cells of so many pixels.
 func grid(size image.Point, side int) (cells []mosaic.Cell) {
+	whole := image.Rectangle{Max: size}
 	for y := 0; y < size.Y; y += side {
 		for x := 0; x < size.X; x += side {
-			cells = append(cells, mosaic.Cell{Rectangle: image.Rect(x, y, x+side, y+side)})
+			cells = append(cells, mosaic.Cell{Rectangle: image.Rect(x, y, x+side, y+side).Intersect(whole)})
 		}
 	}
 	return cells
